@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { runInMorning } from './fixtures/time-zone'
+import { setMorningZone } from './fixtures/time-zone'
 import { findChromium } from './run/chromium.mjs'
 
 const { path, words } = findChromium(process.env)
@@ -30,7 +30,7 @@ export default defineConfig({
     navigationTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    timezoneId: runInMorning(),
+    timezoneId: setMorningZone(),
     // A caret that blinks is drawn sixty times a second.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

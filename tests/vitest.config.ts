@@ -4,16 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is waited for comes; on a busy machine not within the second that is usual. */
+/** Polls wait longer than the default second, which is too short on a busy machine. */
 const expectation = { poll: { timeout: 60_000 } }
 
-/** Of what is drawn at random the same is drawn in each run of one version. */
-const RANDOM = 'tests/fixtures/fast-check-seed.ts'
+/** Random tests draw the same values in each run of one version. */
+const RANDOM_SETUP = 'tests/fixtures/fast-check-seed.ts'
 
-/** What hangs ends. The longest test takes a minute on a quiet machine, and passes on one that is five times slower. */
+/** Time limits for tests that hang. The longest test takes a minute on a quiet machine, and passes on one that is five times slower. */
 const limits = { testTimeout: 300_000, hookTimeout: 600_000 }
 
-/** Files whose few lines take long: begun last, they would leave a core idle in the end. */
+/** Test files that take long although they are short: begun last, they would leave a core idle in the end. */
 const LONG = [
   'archives',
   'corruptions',
@@ -27,7 +27,7 @@ const LONG = [
   's3-files',
 ]
 
-/** Without times of earlier runs the largest files are begun first; before them those that take longest. */
+/** Without times of earlier runs, the slow files begin first, then the largest. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
@@ -53,7 +53,7 @@ export default defineConfig({
           expect: expectation,
           pool: 'threads',
           isolate: false,
-          setupFiles: [RANDOM],
+          setupFiles: [RANDOM_SETUP],
           include: ['packages/core/src/**/*.test.ts'],
           ...limits,
         },
@@ -65,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           expect: expectation,
           isolate: false,
-          setupFiles: [RANDOM],
+          setupFiles: [RANDOM_SETUP],
           include: ['apps/server/src/**/*.test.ts'],
           ...limits,
         },
@@ -79,7 +79,7 @@ export default defineConfig({
           expect: expectation,
           pool: 'threads',
           isolate: false,
-          setupFiles: [RANDOM, 'tests/fixtures/empty-page.ts'],
+          setupFiles: [RANDOM_SETUP, 'tests/fixtures/empty-page.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           ...limits,
         },
@@ -91,7 +91,7 @@ export default defineConfig({
           environment: 'node',
           expect: expectation,
           isolate: false,
-          setupFiles: [RANDOM],
+          setupFiles: [RANDOM_SETUP],
           include: ['apps/cli/src/**/*.test.{ts,tsx}'],
           ...limits,
         },
@@ -114,7 +114,7 @@ export default defineConfig({
           // Each file with an application and a database engine of its own, but all of a worker in one process: loading
           // the server and compiling PostgreSQL anew for each took a third of the time.
           isolate: false,
-          setupFiles: [RANDOM],
+          setupFiles: [RANDOM_SETUP],
           include: ['tests/contract/**/*.test.ts'],
           ...limits,
         },

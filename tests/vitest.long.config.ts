@@ -8,7 +8,7 @@ const alone = {
   ...{ testTimeout: 0, hookTimeout: 0, expect: { poll: { timeout: 60_000 } } },
 }
 
-/** The long runs draw anew each time what the tests draw the same; a failure says how it is drawn again. */
+/** The long runs draw new random values each time; a failure prints its seed. */
 const random = {
   env: { FORECOURT_TEST_SEED: process.env.FORECOURT_TEST_SEED ?? String(randomInt(2 ** 31)) },
   setupFiles: ['tests/fixtures/fast-check-seed.ts'],

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import {
   appDirections,
-  circles,
+  findCycles,
   coreIsPure,
   coreLayers,
   noShapesBeforeSignIn,
   importCycles,
   kitsKnowNoFeature,
   packagesStayApart,
-  type Rule,
+  type SourceRule,
   registriesAreComplete,
   rulesArePure,
   foldersAreOwn,
-  siblings,
+  siblingImports,
 } from './directions'
 import { featureDependencies } from './feature-dependencies'
 import {
   cashWritersAreKnown,
-  EXCEPTIONS,
+  EDGE_FILES,
   edges,
-  keptFormatters,
+  cachedFormatters,
   leaks,
   noBarrels,
-  noDrawers,
+  noCatchAllFiles,
   noLookupByClass,
   noModuleState,
   sqlInRepositories,
@@ -30,26 +30,26 @@ import {
 } from './conventions'
 import { projectFiles, projectTexts } from './source'
 
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Readonly<Record<string, SourceRule>> = {
   'core: kernel <- enums <- schemas <- rules <- operations, commands <- registry, client': coreLayers,
   'core: rules take only types from schemas and run no library': rulesArePure,
   'core: no I/O, no clock, no DOM': coreIsPure,
   'apps never import each other, nothing imports tests': packagesStayApart,
   'apps: kit, database, documents <- features <- registry <- shell': appDirections,
   'apps: kits know no feature': kitsKnowNoFeature,
-  'features import only the siblings of the table': siblings(featureDependencies),
+  'features import only the siblings of the table': siblingImports(featureDependencies),
   'web: what features share stands in the kit, not in a folder of one': foldersAreOwn,
   'no shapes before sign-in': noShapesBeforeSignIn,
   'no import cycles, types included': importCycles,
   'every feature is in its registry': registriesAreComplete,
   'only the edges print and end the process': edges,
-  'no utils, helpers, types': noDrawers,
+  'no utils, helpers, types': noCatchAllFiles,
   'no barrels': noBarrels,
   'SQL only in repositories and the data layer': sqlInRepositories,
   'transactions are opened by the data layer': transactionsInDatabase,
   'who writes cash rows is known': cashWritersAreKnown,
   'no state in modules': noModuleState,
-  'formatters are kept': keptFormatters,
+  'formatters are kept': cachedFormatters,
   'web: no element is looked up by its class': noLookupByClass,
 }
 
@@ -82,9 +82,9 @@ describe('the project', () => {
   })
 
   test('the table of siblings has no loop, and gives a reason for each pair', () => {
-    expect(circles(new Map(Object.entries(featureDependencies).map(([from, to]) => [from, Object.keys(to)])))).toEqual(
-      [],
-    )
+    expect(
+      findCycles(new Map(Object.entries(featureDependencies).map(([from, to]) => [from, Object.keys(to)]))),
+    ).toEqual([])
     for (const reason of Object.values(featureDependencies).flatMap((pairs) => Object.values(pairs)))
       expect(reason).toMatch(/\w+ \w+/)
   })
@@ -101,6 +101,6 @@ describe('the project', () => {
   })
 
   test('every exception has a reason', () => {
-    for (const reason of Object.values(EXCEPTIONS)) expect(reason).toMatch(/\w+ \w+/)
+    for (const reason of Object.values(EDGE_FILES)) expect(reason).toMatch(/\w+ \w+/)
   })
 })

@@ -1,41 +1,40 @@
-import type { Rule } from './directions'
-import { isTest, type SourceFile } from './source'
+import type { SourceRule } from './directions'
+import { isTestFile, type SourceFile } from './source'
 
-/** Files that may end the process, print, or speak SQL out of place, each with its reason. */
-export const EXCEPTIONS: Readonly<Record<string, string>> = {
+/** Files that may end the process, print, or use SQL outside of repositories, each with its reason. */
+export const EDGE_FILES: Readonly<Record<string, string>> = {
   'apps/server/src/main.ts': 'the edge of the server',
   'apps/cli/src/main.ts': 'the edge of the CLI',
   'apps/cli/src/complete.ts': 'the other entry of the command line: what Tab asks',
-  'apps/cli/src/io.ts': 'the streams of the CLI, and its being stopped',
+  'apps/cli/src/streams.ts': 'the streams of the CLI, and its being stopped',
   'apps/server/src/database/worker.ts': 'ends the thread of the embedded engine, not the process',
 }
 
-function ours(files: readonly SourceFile[]): SourceFile[] {
-  return files.filter((file) => /^(apps|packages)\/[^/]+\/src\//.test(file.path) && !isTest(file.path))
+function sourceFiles(files: readonly SourceFile[]): SourceFile[] {
+  return files.filter((file) => /^(apps|packages)\/[^/]+\/src\//.test(file.path) && !isTestFile(file.path))
 }
 
 /** Only the edges print and end the process. */
-export const edges: Rule = (files) =>
-  ours(files)
-    .filter((file) => !Object.hasOwn(EXCEPTIONS, file.path))
+export const edges: SourceRule = (files) =>
+  sourceFiles(files)
+    .filter((file) => !Object.hasOwn(EDGE_FILES, file.path))
     .flatMap((file) => {
       const match = /(?<![.\w])(process\.(?:exit|abort|kill)\(|console\.\w+)/.exec(file.code)
       return match ? [`${file.path} has ${match[1]}: only the edges print and end the process`] : []
     })
 
-const DRAWERS = /(^|\/)(utils?|helpers?|types|common|misc|lib)(\/|\.tsx?$)/
+const CATCH_ALL_NAMES = /(^|\/)(utils?|helpers?|types|common|misc|lib)(\/|\.tsx?$)/
 
-/** No folder or file that takes in whatever has no place. */
-export const noDrawers: Rule = (files) =>
+export const noCatchAllFiles: SourceRule = (files) =>
   files
-    .filter((file) => DRAWERS.test(file.path))
+    .filter((file) => CATCH_ALL_NAMES.test(file.path))
     .map((file) => `${file.path}: name it for what it says (no utils, helpers, types, common)`)
 
 const RE_EXPORT = /export\s+(?:type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?)\s*from\s*['"][^'"]+['"];?/g
 
-/** No barrel: a file that only passes on, or passes on everything of another. */
-export const noBarrels: Rule = (files) =>
-  ours(files).flatMap((file) => {
+/** No barrels: no file that only re-exports, or re-exports everything of another. */
+export const noBarrels: SourceRule = (files) =>
+  sourceFiles(files).flatMap((file) => {
     if (/\bexport\s*(type\s+)?\*\s*from/.test(file.code)) return [`${file.path} passes on all of another file`]
     const rest = file.code.replace(RE_EXPORT, '').trim()
     return rest === '' && file.imports.some((each) => each.isReExport) ? [`${file.path} is a barrel`] : []
@@ -44,9 +43,8 @@ export const noBarrels: Rule = (files) =>
 const QUERY = /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 const DRIVERS = /^(kysely|pg|pg-cursor|@electric-sql\/pglite)(\/|$)/
 
-/** SQL stands in a feature's repository and in the data layer, nowhere else. */
-export const sqlInRepositories: Rule = (files) =>
-  ours(files)
+export const sqlInRepositories: SourceRule = (files) =>
+  sourceFiles(files)
     .filter((file) => !/\/src\/database\//.test(file.path) && !/(^|[/-])repository\.ts$/.test(file.path))
     .flatMap((file) => [
       ...file.imports
@@ -55,9 +53,9 @@ export const sqlInRepositories: Rule = (files) =>
       ...(QUERY.test(file.code) ? [`${file.path} makes a query: SQL stands in repository.ts and database/`] : []),
     ])
 
-/** A transaction is opened by the data layer alone, which knows about leases and time-outs. */
-export const transactionsInDatabase: Rule = (files) =>
-  ours(files)
+/** Only the data layer opens transactions, because it knows about leases and time-outs. */
+export const transactionsInDatabase: SourceRule = (files) =>
+  sourceFiles(files)
     .filter((file) => !/\/src\/database\//.test(file.path))
     .filter((file) => /\.(transaction|startTransaction)\(/.test(file.code))
     .map((file) => `${file.path} opens a transaction itself: use transaction(db, …) of the data layer`)
@@ -68,8 +66,8 @@ const CASH_SQL =
   /\b(?:insertInto|updateTable|deleteFrom)\('cash_entries'\)|\b(?:insert into|update|delete from) cash_entries\b/
 
 /**
- * Who writes rows of the cash book, with the operations that reach it: what of them moves a signed closing asks about that first, which
- * `signed-closings.test.ts` holds for each operation that is named here.
+ * The functions that write rows of the cash book, with the operations that reach them. An operation that moves a signed closing first asks for
+ * confirmation; `signed-closings.test.ts` holds that for each operation named here.
  */
 export const CASH_WRITERS: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/features/cash-book/entries-service.ts': ['AddEditCash', 'DeleteEntry'],
@@ -86,13 +84,13 @@ export const CASH_WRITERS: Readonly<Record<string, readonly string[]>> = {
   // Entries are of a vehicle again that is put back: no amount moves.
   'apps/server/src/features/deals/deletion-repository.ts': [],
   // A book that comes in whole, or goes again: its closings are those of its files, and nothing of it moved.
-  'apps/server/src/features/import/book-repository.ts': [],
+  'apps/server/src/features/import/imported-cash-book-repository.ts': [],
   'apps/server/src/features/import/undo-repository.ts': [],
 }
 
-/** Who writes cash rows is known, so that nobody forgets to ask about the signed closings that move. */
-export const cashWritersAreKnown: Rule = (files) =>
-  ours(files)
+/** Every writer of cash rows is listed, so that none forgets the check of signed closings. */
+export const cashWritersAreKnown: SourceRule = (files) =>
+  sourceFiles(files)
     .filter(({ path }) => path.startsWith('apps/server/src/features/'))
     .filter(({ path, code }) => (CASH_WRITE.test(code) || CASH_SQL.test(code)) && !Object.hasOwn(CASH_WRITERS, path))
     .map(
@@ -100,16 +98,15 @@ export const cashWritersAreKnown: Rule = (files) =>
         `${path} writes cash rows: name it and its operations in CASH_WRITERS, and ask about signed closings`,
     )
 
-/** Nothing remembers between calls at the top of a file. */
-export const noModuleState: Rule = (files) =>
-  ours(files)
-    .filter((file) => !Object.hasOwn(EXCEPTIONS, file.path))
+export const noModuleState: SourceRule = (files) =>
+  sourceFiles(files)
+    .filter((file) => !Object.hasOwn(EDGE_FILES, file.path))
     .filter((file) => /^(?:export\s+)?(?:let|var)\s/m.test(file.code))
     .map((file) => `${file.path} has a variable at its top: no state in modules`)
 
-/** Formatting a number by its method makes a formatter at each call: eighty times slower than a kept one. */
-export const keptFormatters: Rule = (files) =>
-  ours(files)
+/** Number methods such as `toLocaleString` make a formatter at each call, which is eighty times slower than a cached one. */
+export const cachedFormatters: SourceRule = (files) =>
+  sourceFiles(files)
     .filter((file) => /\.toLocale(?:|Date|Time)String\(/.test(file.code))
     .map((file) => `${file.path} formats with toLocaleString: keep an Intl formatter`)
 
@@ -117,14 +114,14 @@ const LOOKUP =
   /\b(?:querySelector(?:All)?|closest|matches)(?:<[^>]*>)?\(\s*(?:([A-Z][A-Z_]*)\b|('[^']*'|"[^"]*"|`[^`]*`))/g
 const BY_CLASS = /\bclassList\b|\bgetElementsByClassName\b|\.className\s*(?:\.|[!=]==?)/
 
-/** Whether a selector as written has a class, outside what stands in brackets or is computed. */
+/** Returns true when a selector as written has a class, outside of brackets and computed parts. */
 function hasClass(selector: string): boolean {
   return /\.[A-Za-z_-]/.test(selector.replaceAll(/\[[^\]]*\]|\$\{[^}]*\}/g, ''))
 }
 
-/** Classes are for looks: the program finds elements by `data-` attribute, role, id or ref. Selectors with a name of their own count, too. */
-export const noLookupByClass: Rule = (files) => {
-  const web = ours(files).filter(({ path }) => path.startsWith('apps/web/'))
+/** Classes are for styles only: the program finds elements by `data-` attribute, role, id or ref. Named selectors count, too. */
+export const noLookupByClass: SourceRule = (files) => {
+  const web = sourceFiles(files).filter(({ path }) => path.startsWith('apps/web/'))
   const lookups = web.map((file) => [...file.code.matchAll(LOOKUP)])
   const names = new Set(lookups.flat().map(([, name]) => name))
   return web.flatMap(({ path, code }, at) => {
@@ -137,7 +134,7 @@ export const noLookupByClass: Rule = (files) => {
 
 const words = (...parts: string[]) => parts.join('')
 
-/** Written in pieces, or this file would accuse itself. */
+/** Written in pieces, so that this file does not match itself. */
 const LEAKS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(words(String.raw`(?<![\w.)\]}])/wo`, 'rk/')), 'names a path of one machine'],
   [new RegExp(words(String.raw`\.\./sha`, 'red/')), 'names a folder outside the project'],
@@ -150,10 +147,10 @@ const IDLE: readonly (readonly [RegExp, string])[] = [
   [/\bexpect\(true\)\.toBe\(true\)/, 'asserts nothing'],
 ]
 
-/** The project speaks of itself alone, and leaves nothing open. */
+/** No text mentions anything outside of the project, and nothing is left unfinished. */
 export function leaks(texts: readonly { path: string; text: string }[]): string[] {
   return texts.flatMap(({ path, text }) =>
-    [...LEAKS, ...(isTest(path) ? IDLE : [])].flatMap(([pattern, does]) => {
+    [...LEAKS, ...(isTestFile(path) ? IDLE : [])].flatMap(([pattern, does]) => {
       const line = text.split('\n').findIndex((each) => pattern.test(each))
       return line < 0 ? [] : [`${path}:${line + 1} ${does}`]
     }),

@@ -1,7 +1,7 @@
-import { isTest, type SourceFile } from './source'
+import { isTestFile, type SourceFile } from './source'
 
-/** What a rule finds: one sentence for each fault, empty when all is well. */
-export type Rule = (files: readonly SourceFile[]) => string[]
+/** Returns one sentence for each violation; empty when there is none. */
+export type SourceRule = (files: readonly SourceFile[]) => string[]
 
 type Dependencies = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -16,13 +16,13 @@ const LAYERS = [
   'registry and client',
 ]
 
-/** Where a file of core stands; a file may import its own layer and those before it. */
+/** The layer of a file of core; a file may import its own layer and those before it. */
 function coreLayer(path: string): number {
   const inside = path.slice(CORE.length)
   if (inside.startsWith('kernel/')) return 0
   if (
     inside.startsWith('client/') ||
-    /^(registry|commands|screens|figures|field-names|operations|access|role-rights|command-rights|openapi)\.ts$/.test(
+    /^(registry|commands|screens|figures|history-names|operations|access|role-rights|command-rights|openapi)\.ts$/.test(
       inside,
     )
   )
@@ -35,9 +35,9 @@ function coreLayer(path: string): number {
 }
 
 /** kernel <- enums <- schemas <- rules <- operations, commands <- registry, client. */
-export const coreLayers: Rule = (files) =>
+export const coreLayers: SourceRule = (files) =>
   files
-    .filter((file) => file.path.startsWith(CORE) && !isTest(file.path))
+    .filter((file) => file.path.startsWith(CORE) && !isTestFile(file.path))
     .flatMap((file) =>
       file.imports.flatMap(({ target }) => {
         if (!target?.startsWith(CORE)) return []
@@ -47,9 +47,9 @@ export const coreLayers: Rule = (files) =>
     )
 
 /** Rules take only types from schemas and run no library. */
-export const rulesArePure: Rule = (files) =>
+export const rulesArePure: SourceRule = (files) =>
   files
-    .filter((file) => file.path.startsWith(`${CORE}features/`) && !isTest(file.path) && coreLayer(file.path) === 4)
+    .filter((file) => file.path.startsWith(`${CORE}features/`) && !isTestFile(file.path) && coreLayer(file.path) === 4)
     .flatMap((file) =>
       file.imports
         .filter(
@@ -66,9 +66,9 @@ const IMPURE: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Core has no I/O, no clock, no DOM; the client gets what it talks with as arguments. */
-export const coreIsPure: Rule = (files) =>
+export const coreIsPure: SourceRule = (files) =>
   files
-    .filter((file) => file.path.startsWith(CORE) && !isTest(file.path))
+    .filter((file) => file.path.startsWith(CORE) && !isTestFile(file.path))
     .flatMap((file) => [
       ...file.imports
         .filter(({ specifier }) => /^(node:|pg$|fastify)/.test(specifier))
@@ -84,14 +84,15 @@ function ownerOf(path: string): string {
 }
 
 /** Apps never import each other, core imports no app, nothing imports tests, and core is reached by its name. */
-export const packagesStayApart: Rule = (files) =>
+export const packagesStayApart: SourceRule = (files) =>
   files
     .filter((file) => !file.path.startsWith('tests/'))
     .flatMap((file) =>
       file.imports.flatMap(({ specifier, target }) => {
         if (!target) return []
         const [from, to] = [ownerOf(file.path), ownerOf(target)]
-        if (isTest(target) && !isTest(file.path)) return [`${file.path} imports ${target}: nothing imports tests`]
+        if (isTestFile(target) && !isTestFile(file.path))
+          return [`${file.path} imports ${target}: nothing imports tests`]
         if (target.startsWith('tests/') || from === to)
           return from === 'packages/core' && specifier.startsWith('@')
             ? [`${file.path} imports itself by name (${specifier}): inside core, imports are relative`]
@@ -102,7 +103,7 @@ export const packagesStayApart: Rule = (files) =>
       }),
     )
 
-/** Part of an app, by its place; null where no direction is set. */
+/** The part of an app that a file belongs to; null where no direction is defined. */
 function appPart(path: string): 'base' | 'features' | 'registry' | 'shell' | null {
   const inside = /^apps\/[^/]+\/src\/(.+)$/.exec(path)?.[1]
   if (inside === undefined) return null
@@ -115,9 +116,9 @@ function appPart(path: string): 'base' | 'features' | 'registry' | 'shell' | nul
 const PARTS = ['base', 'features', 'registry', 'shell'] as const
 
 /** kit, database, documents, guard, context <- features <- registry <- shell, main. */
-export const appDirections: Rule = (files) =>
+export const appDirections: SourceRule = (files) =>
   files
-    .filter((file) => !isTest(file.path))
+    .filter((file) => !isTestFile(file.path))
     .flatMap((file) =>
       file.imports.flatMap(({ target }) => {
         const [from, to] = [appPart(file.path), target && appPart(target)]
@@ -129,9 +130,9 @@ export const appDirections: Rule = (files) =>
     )
 
 /** A kit knows no feature, not even its facts in core. */
-export const kitsKnowNoFeature: Rule = (files) =>
+export const kitsKnowNoFeature: SourceRule = (files) =>
   files
-    .filter((file) => /^apps\/[^/]+\/src\/kit\//.test(file.path) && !isTest(file.path))
+    .filter((file) => /^apps\/[^/]+\/src\/kit\//.test(file.path) && !isTestFile(file.path))
     .flatMap((file) =>
       file.imports
         .filter(({ target }) => target?.startsWith(`${CORE}features/`))
@@ -143,11 +144,11 @@ function featureOf(path: string): { owner: string; feature: string } | null {
   return match ? { owner: match[1]!, feature: match[2]! } : null
 }
 
-/** A feature imports a sibling only when the table names the pair. */
-export function siblings(dependencies: Dependencies): Rule {
+/** A feature imports a sibling only when the table lists the pair. */
+export function siblingImports(dependencies: Dependencies): SourceRule {
   return (files) =>
     files
-      .filter((file) => !isTest(file.path))
+      .filter((file) => !isTestFile(file.path))
       .flatMap((file) =>
         file.imports.flatMap(({ target }) => {
           const [from, to] = [featureOf(file.path), target ? featureOf(target) : null]
@@ -159,13 +160,13 @@ export function siblings(dependencies: Dependencies): Rule {
       )
 }
 
-/** The parts of the vehicle page that other features stand on: what a tab is, and how it speaks through the frame of the page. */
-const PAGE_CONTRACT = /\/vehicles\/page\/(vehicle-tab|chrome|paper-asked)\.ts$/
+/** The parts of the vehicle page that other features use: the tab, and its communication with the frame of the page. */
+const PAGE_CONTRACT = /\/vehicles\/page\/(vehicle-tab|chrome|use-requested-document)\.ts$/
 
-/** What two features share of a page is the kit's: a folder inside a feature is its own, but for what its page asks of others. */
-export const foldersAreOwn: Rule = (files) =>
+/** Code that two features share of a page belongs to the kit; a folder inside a feature is private, except for the contract of its page. */
+export const foldersAreOwn: SourceRule = (files) =>
   files
-    .filter((file) => file.path.startsWith('apps/web/') && !isTest(file.path))
+    .filter((file) => file.path.startsWith('apps/web/') && !isTestFile(file.path))
     .flatMap((file) =>
       file.imports.flatMap(({ target }) => {
         const [from, to] = [featureOf(file.path), target ? featureOf(target) : null]
@@ -177,8 +178,8 @@ export const foldersAreOwn: Rule = (files) =>
       }),
     )
 
-/** Every circle in a graph, each as the list of its members (strongly connected parts, by Tarjan). */
-export function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+/** Every cycle in a graph, as the list of its members (strongly connected components, by Tarjan). */
+export function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
   const stack: string[] = []
   const seen = new Map<string, { index: number; low: number; isOnStack: boolean }>()
@@ -202,20 +203,19 @@ export function circles(edges: ReadonlyMap<string, readonly string[]>): string[]
   return found
 }
 
-/** No file imports itself through others; imports of types and lazy ones count. */
-export const importCycles: Rule = (files) =>
-  circles(new Map(files.map((file) => [file.path, file.imports.flatMap(({ target }) => target ?? [])]))).map(
+/** No file imports itself through others; type imports and lazy ones count. */
+export const importCycles: SourceRule = (files) =>
+  findCycles(new Map(files.map((file) => [file.path, file.imports.flatMap(({ target }) => target ?? [])]))).map(
     (members) => `an import cycle: ${members.join(', ')}`,
   )
 
-/** Registries of an app, each with the files of features that it lists. */
 const REGISTRIES: readonly (readonly [RegExp, RegExp])[] = [
   [/^apps\/[^/]+\/src\/registry\.tsx?$/, /\/feature\.tsx?$/],
   [/^apps\/web\/src\/commands\.ts$/, /\/commands\.tsx?$/],
 ]
 
 /** Each feature that offers something is in its app's registry. */
-export const registriesAreComplete: Rule = (files) =>
+export const registriesAreComplete: SourceRule = (files) =>
   REGISTRIES.flatMap(([ofApp, ofFeature]) =>
     files
       .filter((file) => ofApp.test(file.path))
@@ -230,8 +230,8 @@ export const registriesAreComplete: Rule = (files) =>
 
 const FIRST_PAGE = 'apps/web/src/main.tsx'
 
-/** What the browser fetches before sign-in has no shapes, nor the library they are made of: they come with the contract, behind it. */
-export const noShapesBeforeSignIn: Rule = (files) => {
+/** The code before sign-in contains no schemas and no schema library: they come with the contract afterwards. */
+export const noShapesBeforeSignIn: SourceRule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const reached = new Map([[FIRST_PAGE, '']])
   for (const path of reached.keys())

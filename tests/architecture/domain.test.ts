@@ -8,15 +8,15 @@ import {
   coverageSheet,
   domainPages,
   domainSections,
-  filesNamed,
-  leavesOf,
+  linkedFiles,
+  leafSections,
   pageText,
   proofsOf,
-  quotedIn,
+  quotedSentences,
   sectionsOf,
   strayCitations,
 } from './domain'
-import { isTest, projectFiles, projectTexts, toyFiles } from './source'
+import { isTestFile, projectFiles, projectTexts, toyFiles } from './source'
 
 describe('reading', () => {
   test('titles of tests, in each way that they are written', () => {
@@ -40,7 +40,7 @@ describe('reading', () => {
   test('headings, and those of them that rule something themselves', () => {
     const sections = sectionsOf('# D3: money\n## D3 2 Screens\n### D3 2.1 One\n## server 11 Two\n')
     expect(sections.map(({ id }) => id)).toEqual(['D3 2', 'D3 2.1', 'server 11'])
-    expect(leavesOf(sections).map(({ title }) => title)).toEqual(['One', 'Two'])
+    expect(leafSections(sections).map(({ title }) => title)).toEqual(['One', 'Two'])
   })
 
   test('citations, and what is none', () => {
@@ -63,7 +63,7 @@ describe('reading', () => {
   })
 
   test('quoted sentences', () => {
-    expect(quotedIn("of 'It is {n} or\nit' and 'no'; all of it's 'Oops! You're lost.'")).toEqual([
+    expect(quotedSentences("of 'It is {n} or\nit' and 'no'; all of it's 'Oops! You're lost.'")).toEqual([
       ['It is', 'or it'],
       [],
       ["Oops! You're lost."],
@@ -72,14 +72,14 @@ describe('reading', () => {
 })
 
 test('every file that a page names is there', () => {
-  expect(filesNamed('docs/a/b.md', '[x](../c.md#d) [y](https://e.f) `apps/g.ts` `apps/*/h.ts` [z](e.md)')).toEqual([
+  expect(linkedFiles('docs/a/b.md', '[x](../c.md#d) [y](https://e.f) `apps/g.ts` `apps/*/h.ts` [z](e.md)')).toEqual([
     'docs/c.md',
     'docs/a/e.md',
     'apps/g.ts',
   ])
   const named = projectTexts()
     .filter(({ path }) => path.endsWith('.md'))
-    .flatMap(({ path, text }) => filesNamed(path, text))
+    .flatMap(({ path, text }) => linkedFiles(path, text))
   expect(named.length).toBeGreaterThan(40)
   expect(named.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([])
 })
@@ -128,7 +128,7 @@ describe('the rules of the business', () => {
 
   test('every section has a test', () => {
     const proofs = proofsOf(files)
-    expect(leavesOf(sections).filter(({ id }) => !proofs.has(id))).toEqual([])
+    expect(leafSections(sections).filter(({ id }) => !proofs.has(id))).toEqual([])
     const made = new URL('../../.out/', import.meta.url)
     mkdirSync(made, { recursive: true })
     writeFileSync(fileURLToPath(new URL('coverage.md', made)), coverageSheet(files))
@@ -141,12 +141,12 @@ describe('the rules of the business', () => {
 
   test('every quoted sentence is said by the program', () => {
     const said = files
-      .filter(({ path }) => !isTest(path))
+      .filter(({ path }) => !isTestFile(path))
       .map(({ text }) => text)
       .join('\n')
       .replaceAll("\\'", "'")
     const quoted = domainPages().flatMap((page) =>
-      quotedIn(pageText(page)).flatMap((parts) => parts.map((part) => ({ page, part }))),
+      quotedSentences(pageText(page)).flatMap((parts) => parts.map((part) => ({ page, part }))),
     )
     expect(quoted.length).toBeGreaterThan(200)
     expect(quoted.filter(({ part }) => !said.includes(part))).toEqual([])

@@ -5,15 +5,14 @@ import type { SourceFile } from './source'
 
 const FOLDER = fileURLToPath(new URL('../../docs/domain', import.meta.url))
 
-/** The pages of `docs/domain`, by the names of their files; the index is none of them. */
 export function domainPages(): string[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
     .sort()
 }
 
-/** A numbered heading of a page, by what cites it: `D3 2.6`. */
-export interface Section {
+/** A numbered heading of a page, with its citation: `D3 2.6`. */
+export interface DomainSection {
   id: string
   title: string
 }
@@ -27,57 +26,54 @@ export function pageText(page: string): string {
   return readFileSync(join(FOLDER, page), 'utf8')
 }
 
-/** The numbered headings of a text, in their order. */
-export function sectionsOf(text: string): Section[] {
+export function sectionsOf(text: string): DomainSection[] {
   return [...text.matchAll(HEADING)].map(([, id = '', title = '']) => ({ id, title }))
 }
 
 const SERIES = ['D1', 'D2', 'D3', 'server', 'commands']
 
 /** Sorts sections as they are numbered: by series, then by number. */
-function compareSections(a: Section, b: Section): number {
+function compareSections(a: DomainSection, b: DomainSection): number {
   const [[seriesA = '', numberA = ''], [seriesB = '', numberB = '']] = [a.id.split(' '), b.id.split(' ')]
   const bySeries = SERIES.indexOf(seriesA) - SERIES.indexOf(seriesB)
   return bySeries || numberA.localeCompare(numberB, 'en', { numeric: true })
 }
 
 /** Every numbered section of the domain, in the order of its number. */
-export function domainSections(): Section[] {
+export function domainSections(): DomainSection[] {
   return domainPages()
     .flatMap((page) => sectionsOf(pageText(page)))
     .sort(compareSections)
 }
 
-/** The words of a page; marks of lists and tables are none. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 }
 
-/** Sections that rule something themselves: `server 7` does not, since `server 7.1` and its siblings do. */
-export function leavesOf(sections: readonly Section[]): Section[] {
+/** Sections with rules of their own: not `server 7`, because `server 7.1` and its siblings have them. */
+export function leafSections(sections: readonly DomainSection[]): DomainSection[] {
   return sections.filter(({ id }) => !sections.some((other) => other.id.startsWith(`${id}.`)))
 }
 
-/** What is cited in a text. */
 export function citationsOf(text: string): string[] {
   return [...text.matchAll(CITATION)].map(([citation]) => citation)
 }
 
-/** Other ways to point at a rule, each with what is wrong with it. */
-const STRAY: readonly (readonly [RegExp, string])[] = [
+/** Other ways to cite a rule, each with its problem. */
+const STRAY_CITATIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:server|commands|D\d)\.md\b/, 'cites a page by its file'],
   [/\b(?:D\d|server|commands),? (?:sections?|§)/, 'spells out a section'],
   [/\bD[123]\b(?! \d)/, 'cites a page without a section'],
   [/\bthe spec\b|\bspecifi(?:cation|ed in|es that)\b/i, 'cites what is not in the repository'],
 ]
 
-/** Citations of another form than `D3 2.6`, as sentences. */
+/** Citations in another form than `D3 2.6`, as sentences. */
 export function strayCitations(files: readonly { path: string; text: string }[]): string[] {
   return files.flatMap(({ path, text }) =>
     text
       .split('\n')
       .flatMap((line, index) =>
-        STRAY.filter(([pattern]) => pattern.test(line)).map(([, does]) => `${path}:${index + 1} ${does}`),
+        STRAY_CITATIONS.filter(([pattern]) => pattern.test(line)).map(([, does]) => `${path}:${index + 1} ${does}`),
       ),
   )
 }
@@ -85,13 +81,12 @@ export function strayCitations(files: readonly { path: string; text: string }[])
 const TITLE =
   /(?:test|it|describe)(?:\.\w+(?:\([^\n]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1|\]\)\(\s*(['"`])((?:\\.|(?!\3)[^\\])*)\3/g
 
-/** Rules over the source prove none of the business, but those of the guide do. */
-const PROOF = /^(?!tests\/architecture\/(?!guide\.)).*\.(?:test\.tsx?|spec\.ts)$/
+/** Tests of the source prove no business rule, except those of the guide. */
+const PROOF_FILES = /^(?!tests\/architecture\/(?!guide\.)).*\.(?:test\.tsx?|spec\.ts)$/
 
-/** The titles of tests by the section that they carry in brackets. */
 export function proofsOf(files: readonly SourceFile[]): Map<string, { path: string; title: string }[]> {
   const found = new Map<string, { path: string; title: string }[]>()
-  for (const file of files.filter(({ path }) => PROOF.test(path)))
+  for (const file of files.filter(({ path }) => PROOF_FILES.test(path)))
     for (const match of file.text.matchAll(TITLE)) {
       const title = match[2] ?? match[4] ?? ''
       for (const [, section = ''] of title.matchAll(TAG)) {
@@ -102,7 +97,6 @@ export function proofsOf(files: readonly SourceFile[]): Map<string, { path: stri
   return found
 }
 
-/** Which test proves which section, as Markdown. */
 export function coverageSheet(files: readonly SourceFile[]): string {
   const proofs = proofsOf(files)
   const lines = ['# Which test proves which rule of docs/domain']
@@ -117,8 +111,8 @@ export function coverageSheet(files: readonly SourceFile[]): string {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The sentences that a page quotes as said to people, without what stands for a figure in them. */
-export function quotedIn(text: string): string[][] {
+/** The sentences of the program that a page quotes, without placeholders of figures. */
+export function quotedSentences(text: string): string[][] {
   const flat = text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/\s+/g, ' ')
   return [...flat.matchAll(/(?<=[\s(])'((?:[^']|'(?=[a-z]))+)'(?=[\s,.;:)]|$)/g)].map(([, quoted = '']) =>
     quoted
@@ -129,10 +123,10 @@ export function quotedIn(text: string): string[][] {
 }
 
 /**
- * The files that a Markdown text leads to, relative to the top: by a link, or by their whole path in backticks. Other sites, anchors, patterns
- * and what a build makes are none.
+ * The files that a Markdown text names, relative to the root: by a link, or by their whole path in backticks. Other sites, anchors, patterns and
+ * build output are left out.
  */
-export function filesNamed(path: string, text: string): string[] {
+export function linkedFiles(path: string, text: string): string[] {
   const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))

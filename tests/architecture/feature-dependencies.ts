@@ -1,6 +1,6 @@
 /**
- * Which feature may import which sibling, and why. Anything else is refused, and the table may not run in a circle.
- * A feature not named here imports no sibling.
+ * The siblings that a feature may import, with the reason. Anything else is refused, and the table must have no cycle. A feature not named here
+ * imports no sibling.
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: {

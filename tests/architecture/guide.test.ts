@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { GUIDE_LOOKS } from '../looks/guide-screens'
-import { bytesOf, codeOf, codeProblem, guideFiles, guideText, linksOf } from './guide'
+import { GUIDE_PICTURES } from '../looks/guide-screens'
+import { guideFileBytes, printedCode, codeProblem, guideFiles, guideText, guideLinks } from './guide'
 
 const MOST_LINES = 70
 const LARGEST_BYTES = 120_000
@@ -17,7 +17,7 @@ const DOCUMENTS = new Set(['../operations.md', '../generated/cli.md', '../genera
 describe('reading', () => {
   test('what is printed as code, in blocks and in text', () => {
     const page = 'Press `Ctrl K`, or\n`pay\nHP-1`.\n```\nforecourt check     # silent\n```\n| a | `x \\| y` |'
-    expect(codeOf(page)).toEqual(['forecourt check', 'Ctrl K', 'pay HP-1', 'x | y'])
+    expect(printedCode(page)).toEqual(['forecourt check', 'Ctrl K', 'pay HP-1', 'x | y'])
   })
 
   test.each([
@@ -43,24 +43,24 @@ describe('reading', () => {
 
 describe('the guide', () => {
   test.each(WRITTEN)('%s says nothing that cannot be typed or pressed', (file) => {
-    const problems = codeOf(guideText(file)).map((code) => [code, codeProblem(code)] as const)
+    const problems = printedCode(guideText(file)).map((code) => [code, codeProblem(code)] as const)
     expect(problems.filter(([, problem]) => problem !== null)).toEqual([])
   })
 
   test('[commands 7] its pages are short, each is in the index, and every link of them leads to one or into the documents', () => {
     expect(WRITTEN.filter((file) => guideText(file).split('\n').length > MOST_LINES)).toEqual([])
-    const index = new Set(linksOf(guideText('README.md')))
+    const index = new Set(guideLinks(guideText('README.md')))
     expect(PAGES.filter((file) => file !== 'README.md' && !index.has(file))).toEqual([])
-    const lost = WRITTEN.flatMap((file) => linksOf(guideText(file)).map((to) => [file, to] as const)).filter(
+    const lost = WRITTEN.flatMap((file) => guideLinks(guideText(file)).map((to) => [file, to] as const)).filter(
       ([, to]) => !FILES.includes(to) && !DOCUMENTS.has(to),
     )
     expect(lost).toEqual([])
   })
 
   test('[commands 7] each picture is taken, used and small', () => {
-    const used = WRITTEN.flatMap((file) => linksOf(guideText(file))).filter((to) => !to.endsWith('.md'))
+    const used = WRITTEN.flatMap((file) => guideLinks(guideText(file))).filter((to) => !to.endsWith('.md'))
     expect([...new Set(used)].sort()).toEqual(PICTURES)
-    expect(GUIDE_LOOKS.map(({ name }) => `${name}.webp`).sort()).toEqual(PICTURES)
-    expect(PICTURES.filter((file) => bytesOf(file) > LARGEST_BYTES)).toEqual([])
+    expect(GUIDE_PICTURES.map(({ name }) => `${name}.webp`).sort()).toEqual(PICTURES)
+    expect(PICTURES.filter((file) => guideFileBytes(file) > LARGEST_BYTES)).toEqual([])
   })
 })

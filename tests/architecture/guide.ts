@@ -12,15 +12,14 @@ import { USAGE } from '../../apps/server/src/command-line'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, 'docs/guide')
 
-/** Pages and pictures of the guide, by the names of their files. */
 export const guideFiles = (): string[] => readdirSync(FOLDER).sort()
 export const guideText = (file: string): string => readFileSync(join(FOLDER, file), 'utf8')
-export const bytesOf = (file: string): number => statSync(join(FOLDER, file)).size
+export const guideFileBytes = (file: string): number => statSync(join(FOLDER, file)).size
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** What the pages print as code: spans, and the lines of blocks without what is said behind them. */
-export function codeOf(page: string): string[] {
+/** The code that a page prints: spans, and the lines of blocks without the comments behind them. */
+export function printedCode(page: string): string[] {
   const blocks = [...page.matchAll(/^```\n([\s\S]*?)^```/gm)].flatMap(([, body = '']) => body.split('\n'))
   const spans = [...page.replaceAll(/^```\n[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
   return [...blocks.map((line) => line.replace(/\s+#.*/, '')), ...spans]
@@ -28,16 +27,16 @@ export function codeOf(page: string): string[] {
     .filter((code) => code !== '')
 }
 
-/** Where the links of a page lead, those to the web left out. */
-export const linksOf = (page: string): string[] =>
+/** The targets of the links of a page, without those to the web. */
+export const guideLinks = (page: string): string[] =>
   [...page.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => to).filter((to) => !/^\w+:/.test(to))
 
 const KEYS = new Set(COMMANDS.flatMap(({ keys = [], keysShown = '' }) => [...keys, keysShown]))
-/** Keys of fields and lists that no command is. */
+/** Keys of fields and lists that belong to no command. */
 const OTHER_KEY = /^(Tab|→|(Alt )?[1-9])$/
 const TODAY = day('2026-11-20')
 
-/** The commands of the terminal with their options, as their printed sheet has them. */
+/** The commands of the terminal with their options, from their printed sheet. */
 function terminalCommands(): Map<string, Set<string>> {
   const [, ...sections] = text('docs/generated/cli.md').split(/^## /m)
   return new Map(
@@ -51,7 +50,7 @@ function terminalCommands(): Map<string, Set<string>> {
 const TERMINAL = terminalCommands()
 const OF_EVERY_COMMAND = TERMINAL.get('Options of every command') ?? new Set<string>()
 
-/** Whether a line of the palette is whole, or an alias of a page. */
+/** Returns true for a complete line of the palette, or an alias of a page. */
 function isLine(code: string): boolean {
   if (COMMANDS.some(({ alias }) => alias === code)) return true
   return parseLine(code, { today: TODAY, commands: COMMANDS }).readings.some(({ complete }) => complete)
@@ -73,7 +72,7 @@ function terminalProblem(code: string): string | null {
   return isOfPalette && best && leavesAmountOpen(best) ? 'leaves its amount open' : null
 }
 
-/** Why what is printed as code is nothing that can be typed or pressed; null when it can. */
+/** The reason why code cannot be typed or pressed; null when it can. */
 export function codeProblem(code: string): string | null {
   const typed = code.replace(/^(?:[A-Z_]+=\S+ )+/, '').replace(/^eval "\$\((.*)\)"$/, '$1')
   const variables = code.match(/\bFORECOURT_\w+/g) ?? []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   appDirections,
-  circles,
+  findCycles,
   coreIsPure,
   coreLayers,
   noShapesBeforeSignIn,
@@ -9,18 +9,18 @@ import {
   importCycles,
   kitsKnowNoFeature,
   packagesStayApart,
-  type Rule,
+  type SourceRule,
   registriesAreComplete,
   rulesArePure,
-  siblings,
+  siblingImports,
 } from './directions'
 import {
   edges,
-  keptFormatters,
+  cachedFormatters,
   leaks,
   cashWritersAreKnown,
   noBarrels,
-  noDrawers,
+  noCatchAllFiles,
   noLookupByClass,
   noModuleState,
   sqlInRepositories,
@@ -34,7 +34,7 @@ const web = (path: string) => `apps/web/src/${path}`
 
 interface Case {
   name: string
-  rule: Rule
+  rule: SourceRule
   files: Record<string, string>
   faults: number
 }
@@ -146,7 +146,7 @@ const CASES: Case[] = [
   },
   {
     name: 'siblings only by the table, in its direction',
-    rule: siblings({ deals: { vehicles: 'a deal is of a vehicle' } }),
+    rule: siblingImports({ deals: { vehicles: 'a deal is of a vehicle' } }),
     files: {
       [server('features/deals/service.ts')]: `import { v } from '../vehicles/repository'`,
       [server('features/vehicles/repository.ts')]: `import type { d } from '../deals/service'`,
@@ -206,7 +206,7 @@ const CASES: Case[] = [
   },
   {
     name: 'drawers are found as folders and as files',
-    rule: noDrawers,
+    rule: noCatchAllFiles,
     files: {
       [web('utils/a.ts')]: '',
       [web('kit/helpers.ts')]: '',
@@ -271,7 +271,7 @@ const CASES: Case[] = [
   },
   {
     name: 'formatting by method is found',
-    rule: keptFormatters,
+    rule: cachedFormatters,
     files: { [web('kit/a.ts')]: 'n.toLocaleString("en")', [web('kit/b.ts')]: 'FORMAT.format(n)' },
     faults: 1,
   },
@@ -301,14 +301,14 @@ describe('each rule bites', () => {
 
   test('circles: none, one through itself, two apart', () => {
     expect(
-      circles(
+      findCycles(
         new Map([
           ['a', ['b', 'c']],
           ['b', ['c']],
         ]),
       ),
     ).toEqual([])
-    expect(circles(new Map([['a', ['a']]]))).toEqual([['a']])
+    expect(findCycles(new Map([['a', ['a']]]))).toEqual([['a']])
     const two = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],
@@ -316,7 +316,7 @@ describe('each rule bites', () => {
       ['d', ['e']],
       ['e', ['d']],
     ])
-    expect(circles(two).map((each) => each.join(''))).toEqual(['de', 'abc'])
+    expect(findCycles(two).map((each) => each.join(''))).toEqual(['de', 'abc'])
   })
 
   test('what names another place, stays open or is left out is found with its line', () => {

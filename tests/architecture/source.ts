@@ -7,16 +7,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export interface Import {
   /** As written. */
   specifier: string
-  /** The file of ours that it means, relative to the top; null for packages and for what is not code. */
+  /** The project file, relative to the root; null for packages and for what is not code. */
   target: string | null
   isTypeOnly: boolean
   isReExport: boolean
-  /** Fetched when it is asked for, not with the file. */
+  /** True when it is loaded on demand. */
   isDynamic: boolean
 }
 
 export interface SourceFile {
-  /** Relative to the top, with `/`. */
+  /** Relative to the root, with `/`. */
   path: string
   text: string
   /** The text with comments blanked, line breaks kept. */
@@ -24,23 +24,23 @@ export interface SourceFile {
   imports: Import[]
 }
 
-const MADE = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
+const GENERATED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
 
 function walk(folder: string): string[] {
   if (!existsSync(posix.join(ROOT, folder))) return []
   return readdirSync(posix.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (MADE.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.ci')) return []
+    if (GENERATED_FOLDERS.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.ci')) return []
     return entry.isDirectory() ? walk(path) : [path]
   })
 }
 
-/** Whether a `/` at the end of what stands before it begins a regular expression, not a division or a closing tag. */
+/** Returns true when a `/` after this text begins a regular expression, not a division or a closing tag. */
 function beginsRegex(before: string): boolean {
   return /(?:^|[(,=:[!&|?{};+\-*%~^]|\breturn|\bcase|=>)\s*$/.test(before.slice(-40))
 }
 
-/** Where the string, template or comment that begins at `from` ends (exclusive); `from` when none begins there. */
+/** The end (exclusive) of the string, template or comment that begins at `from`; `from` when none begins there. */
 function skipFrom(text: string, from: number): number {
   const two = text.slice(from, from + 2)
   const quote = text[from]!
@@ -96,7 +96,7 @@ function areAllTypes(names: string): boolean {
   return parts.length > 0 && parts.every((part) => /^\s*type\s/.test(part))
 }
 
-function resolved(importer: string, specifier: string, exists: (path: string) => boolean): string | null {
+function resolveImport(importer: string, specifier: string, exists: (path: string) => boolean): string | null {
   const core = /^@forecourt\/core\/(.+)$/.exec(specifier)?.[1]
   const base = core
     ? `packages/core/src/${core}`
@@ -112,7 +112,7 @@ export function sourceFile(path: string, text: string, exists: (path: string) =>
   const code = withoutComments(text)
   const made = (specifier: string, isTypeOnly: boolean, isReExport: boolean): Import => ({
     specifier,
-    target: resolved(path, specifier, exists),
+    target: resolveImport(path, specifier, exists),
     isTypeOnly,
     isReExport,
     isDynamic: false,
@@ -127,7 +127,7 @@ export function sourceFile(path: string, text: string, exists: (path: string) =>
   return { path, text, code, imports }
 }
 
-/** Files made up for a test of a rule: text by path. */
+/** Invented files for a test of a rule, text by path. */
 export function toyFiles(texts: Readonly<Record<string, string>>): SourceFile[] {
   return Object.entries(texts).map(([path, text]) => sourceFile(path, text, (other) => Object.hasOwn(texts, other)))
 }
@@ -148,7 +148,7 @@ export function projectTexts(): { path: string; text: string }[] {
     .map((path) => ({ path, text: readFileSync(posix.join(ROOT, path), 'utf8') }))
 }
 
-/** Tests, and what only they use (`tests/`, and a `testing/` folder beside the code). */
-export function isTest(path: string): boolean {
+/** Returns true for tests and their helpers (`tests/`, and a `testing/` folder beside the code). */
+export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$|^tests\/|\/src\/.*\/testing\//.test(path)
 }

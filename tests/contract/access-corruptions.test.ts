@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../apps/server/src/database/database'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { shownCode } from '../fixtures/authenticator'
-import { clientOf, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { testClient, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aVehicle } from '../fixtures/builders'
-import { aPng, uploadedFile } from '../fixtures/pictures'
-import { rowsOf } from '../fixtures/statements'
+import { aPng, uploadAttachment } from '../fixtures/pictures'
+import { statementRows } from '../fixtures/statements'
 
 /** What is done by hand to each table: a row changed, one put in and one taken out. */
 const DONE: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +54,7 @@ describeOnEachEngine('who gets in, changed by hand', (engine) => {
     app = await startApp({ engine, now: '2026-03-20T09:00:00Z' })
     const { vehicleID } = await aVehicle(app)
     await app.call('AddUser', { roleID: OWNER_ROLE, username: 'pawlu', password: 'a long password', passCode: '4321' })
-    const pawlu = clientOf(app.url)
+    const pawlu = testClient(app.url)
     const own = { username: 'pawlu', password: 'a long password' }
     await pawlu.signIn({ ...own, passcode: '4321' })
     const { secret } = await pawlu.call('BeginSecondFactor', { currentPassword: own.password })
@@ -62,8 +62,8 @@ describeOnEachEngine('who gets in, changed by hand', (engine) => {
     await app.call('AddServiceToken', { name: 'till', can: ['read'], days: 30 })
     await app.call('AddWebhook', { address: 'https://example.com/', kinds: ['entry'] })
     const photo = { record: 'vehicle' as const, recordID: vehicleID, kind: 'photo' as const, name: 'front.png' }
-    await app.call('AddAttachment', await uploadedFile(app, aPng(), photo))
-    const taken = await app.call('AddAttachment', await uploadedFile(app, aPng({ shade: 3 }), photo))
+    await app.call('AddAttachment', await uploadAttachment(app, aPng(), photo))
+    const taken = await app.call('AddAttachment', await uploadAttachment(app, aPng({ shade: 3 }), photo))
     await app.call('DeleteAttachment', { id: taken.id })
   })
   afterAll(() => app.stop())
@@ -72,8 +72,8 @@ describeOnEachEngine('who gets in, changed by hand', (engine) => {
   const faultsAfter = async (statements: readonly string[]) => {
     const trx = await app.store.db.startTransaction().execute()
     try {
-      for (const text of statements) await rowsOf(trx as Trx, text)
-      await rowsOf(trx as Trx, 'set constraints all immediate')
+      for (const text of statements) await statementRows(trx as Trx, text)
+      await statementRows(trx as Trx, 'set constraints all immediate')
       return (await checkIntegrity(trx as Trx)).faults
     } finally {
       await trx.rollback().execute()

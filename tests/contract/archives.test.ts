@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VERSION } from '@forecourt/core/version'
 import { readArchiveFile, verifyArchive, writeArchiveFile } from '../../apps/server/src/database/archive/files'
 import type { Contents } from '../../apps/server/src/database/archive/format'
-import { writeArchive } from '../../apps/server/src/database/archive/making'
-import { keepNight } from '../../apps/server/src/database/archive/nightly'
-import { restoreInto } from '../../apps/server/src/database/archive/restoring'
+import { writeArchive } from '../../apps/server/src/database/archive/write-archive'
+import { makeNightlyArchive } from '../../apps/server/src/database/archive/nightly'
+import { restoreInto } from '../../apps/server/src/database/archive/restore-archive'
 import { refuseOtherSigner } from '../../apps/server/src/database/archive/signature'
 import { tablesOf } from '../../apps/server/src/database/archive/tables'
 import type { Store } from '../../apps/server/src/database/database'
@@ -18,17 +18,17 @@ import { migrate, migrationsDone } from '../../apps/server/src/database/migrate'
 import { migrations } from '../../apps/server/src/database/migrations/index'
 import { missingFiles } from '../../apps/server/src/features/attachments/service'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
-import { clientOf, startApp, type TestApp } from '../fixtures/app'
+import { testClient, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
-import { keepBook } from '../fixtures/kept-book'
-import { aPng, uploadedFile } from '../fixtures/pictures'
-import { openReleaseDatabase, RELEASE_ARCHIVE } from '../fixtures/release-database'
+import { fillBook } from '../fixtures/full-book'
+import { aPng, uploadAttachment } from '../fixtures/pictures'
+import { loadReleaseDatabase, RELEASE_ARCHIVE } from '../fixtures/release-database'
 import { scratchRoot } from '../fixtures/scratch'
 import { startServer } from '../fixtures/server'
-import { serverProgram } from '../fixtures/server-program'
-import { rowsOf } from '../fixtures/statements'
-import { structureOf } from '../fixtures/whole-database'
+import { runServerProgram } from '../fixtures/server-program'
+import { statementRows } from '../fixtures/statements'
+import { databaseStructure } from '../fixtures/whole-database'
 
 const folder = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt archives '))
 const SECRET = 'the secret of the server'
@@ -49,7 +49,10 @@ async function rowsOfAll({ db }: Store): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const { table } of await tablesOf(db)) {
     const rows = `string_agg(t::text, e'\\n' order by t::text collate "C")`
-    const [row] = await rowsOf(db, `select count(*) || ' ' || coalesce(md5(${rows}), '') as digest from ${table} t`)
+    const [row] = await statementRows(
+      db,
+      `select count(*) || ' ' || coalesce(md5(${rows}), '') as digest from ${table} t`,
+    )
     all[table] = String(Reflect.get(Object(row), 'digest'))
   }
   return all
@@ -59,11 +62,11 @@ describe.each(engines)('[server 12] an archive made on $name', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z', config: { filesDir } })
-    await keepBook(app)
+    await fillBook(app)
     const { vehicleID } = await aVehicle(app)
     const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
     for (const shade of [7, 8])
-      await app.call('AddAttachment', await uploadedFile(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
+      await app.call('AddAttachment', await uploadAttachment(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
     await aClient(app, { surname: 'Tab\tand \\. and "quotes", Ħal Għaxaq', address1: '\\N' })
   })
   afterAll(() => app.stop())
@@ -82,7 +85,7 @@ describe.each(engines)('[server 12] an archive made on $name', (engine) => {
       expect(made).toMatchObject({ files: 4, lacking: 0 })
       expect(await missingFiles(store.db, files)).toEqual([])
       expect(await rowsOfAll(store)).toEqual(await rowsOfAll(app.store))
-      expect(await structureOf(store)).toEqual(await structureOf(app.store))
+      expect(await databaseStructure(store)).toEqual(await databaseStructure(app.store))
       expect((await checkIntegrity(store.db)).faults).toEqual([])
       await expect(
         restoreInto(store, readArchiveFile(file), { files: MAKER.files, secret: SECRET, isFromElsewhere: false }),
@@ -101,7 +104,7 @@ test('[server 22.3] a file that is gone or spoiled is told, and the books are ke
     const { vehicleID } = await aVehicle(app)
     const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
     for (const shade of [7, 8])
-      await app.call('AddAttachment', await uploadedFile(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
+      await app.call('AddAttachment', await uploadAttachment(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
     const { data } = await app.call('GetAttachments', { record: 'vehicle', recordID: vehicleID })
     const [gone, kept] = data.map(({ digest }) => digest)
     fs.writeFileSync(path.join(dir, gone!.slice(0, 2), gone!), 'spoiled')
@@ -136,8 +139,8 @@ test('[server 12] one whose sums are right and whose rows no server wrote is ref
   const { store, drop: dropOther } = await engine.empty()
   try {
     const file = newPlace()
-    await rowsOf(filled.db, 'alter table vendors alter column name drop not null')
-    await rowsOf(filled.db, 'insert into vendors (name) values (null)')
+    await statementRows(filled.db, 'alter table vendors alter column name drop not null')
+    await statementRows(filled.db, 'insert into vendors (name) values (null)')
     await save(filled, file)
     await expect(
       restoreInto(store, readArchiveFile(file), { files: MAKER.files, secret: SECRET, isFromElsewhere: false }),
@@ -218,7 +221,7 @@ test('[server 12] an archive that release 1.59.1 made restores, and is brought t
   const engine = engines.at(-1)!
   const [restored, upgraded, made] = [await engine.empty(), await engine.empty(), await engine.fresh()]
   try {
-    await openReleaseDatabase(upgraded.store)
+    await loadReleaseDatabase(upgraded.store)
     await migrate(upgraded.store)
     await restoreInto(restored.store, readArchiveFile(RELEASE_ARCHIVE), {
       ...{ files: MAKER.files, secret: SECRET, isFromElsewhere: true },
@@ -237,7 +240,7 @@ test('[server 12] an archive that release 1.59.1 made restores, and is brought t
       'receipt_numbers',
     ])
       expect([table, rows[table]]).toEqual([table, expected[table]])
-    expect(await structureOf(restored.store)).toEqual(await structureOf(made.store))
+    expect(await databaseStructure(restored.store)).toEqual(await databaseStructure(made.store))
     expect((await checkIntegrity(restored.store.db)).faults).toEqual([])
   } finally {
     for (const each of [restored, upgraded, made]) await each.drop()
@@ -343,14 +346,14 @@ describe.each(engines)('[server 12] an archive is signed with the secret of the 
     expect(await refusal(whole, other)).toThrow(/^This archive was signed with another secret/)
     expect(await refusal(whole, null)).toThrow(/^There is no secret here/)
     expect(await refusal(unsigned(whole), SECRET)).toThrow(/^This archive is not signed/)
-    const users = await rowsOf(app.store.db, 'select username, is_active from users order by id')
+    const users = await statementRows(app.store.db, 'select username, is_active from users order by id')
     const { store, drop } = await engine.empty()
     try {
       const restored = (isFromElsewhere: boolean) =>
         restoreInto(store, readArchiveFile(written(whole)), { files: MAKER.files, secret: other, isFromElsewhere })
       await expect(restored(false)).rejects.toThrow(/^This archive was signed with another secret/)
       await restored(true)
-      const look = (text: string) => rowsOf(store.db, text)
+      const look = (text: string) => statementRows(store.db, text)
       expect(await look('select username, is_active from users order by id')).toEqual(
         users.map((user) => ({ ...Object(user), is_active: false })),
       )
@@ -382,7 +385,7 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
   const place = ['--data', dataDir]
   const [file, restored, other] = [newPlace(), newPlace(), newPlace()]
   try {
-    const client = clientOf(server.url)
+    const client = testClient(server.url)
     await client.signIn(who)
     let isSaving = true
     let saved = 0
@@ -394,14 +397,17 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
       }
     })()
     await expect.poll(() => saved).toBeGreaterThan(3)
-    const made = await serverProgram(['backup', file, ...place])
+    const made = await runServerProgram(['backup', file, ...place])
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/is made: [\d,]+ rows of \d+ tables/) })
-    const [again, verified] = [await serverProgram(['backup', file, ...place]), await serverProgram(['verify', file])]
+    const [again, verified] = [
+      await runServerProgram(['backup', file, ...place]),
+      await runServerProgram(['verify', file]),
+    ]
     expect(again).toEqual({ code: 1, said: `${file} is there already. Name another file\n` })
     expect(verified).toEqual({ code: 0, said: expect.stringContaining('It is signed with another secret') })
     isSaving = false
     await saving
-    expect(await serverProgram(['move', '--to', other, ...place])).toMatchObject({
+    expect(await runServerProgram(['move', '--to', other, ...place])).toMatchObject({
       code: 1,
       said: expect.stringContaining('Stop that server'),
     })
@@ -413,19 +419,19 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
   const secretOfIt = {
     settings: { FORECOURT_SECRET: undefined, FORECOURT_SECRET_FILE: path.join(dataDir, 'secret') },
   }
-  expect(await serverProgram(['restore', file, '--data', restored])).toEqual({
+  expect(await runServerProgram(['restore', file, '--data', restored])).toEqual({
     code: 1,
     said: expect.stringMatching(
       /^This archive was signed with another secret\. .* or restore it with --from-elsewhere/,
     ),
   })
   expect(fs.existsSync(restored)).toBe(false)
-  expect(await serverProgram(['restore', file, '--data', restored], secretOfIt)).toMatchObject({ code: 0 })
-  expect(await serverProgram(['move', '--to', other, '--data', restored])).toMatchObject({ code: 0 })
+  expect(await runServerProgram(['restore', file, '--data', restored], secretOfIt)).toMatchObject({ code: 0 })
+  expect(await runServerProgram(['move', '--to', other, '--data', restored])).toMatchObject({ code: 0 })
   const secret = fs.readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
   const moved = await startServer({ dataDir: other, demo: false, env: { FORECOURT_SECRET: secret } })
   try {
-    const client = clientOf(moved.url)
+    const client = testClient(moved.url)
     await client.signIn(who)
     expect((await client.call('CheckBooks', {})).faults).toEqual([])
     const { data, totalCount } = await client.call('GetCashManagement', { pageSize: 500 })
@@ -443,7 +449,7 @@ describe('[server 12] archives of nights', () => {
     const engine = engines.at(-1)!
     const { store, drop } = await engine.fresh()
     const night = (now: string) =>
-      keepNight({
+      makeNightlyArchive({
         store,
         files: MAKER.files,
         secret: SECRET,

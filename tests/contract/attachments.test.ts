@@ -6,12 +6,12 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAttachments } from '../../apps/server/src/features/attachments/service'
 import { folderFiles } from '../../apps/server/src/files/folder-files'
-import { CASHIER, clientOf, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
+import { CASHIER, testClient, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
 import { aSale } from '../fixtures/deal-builders'
 import { aCli, type Cli } from '../fixtures/cli'
-import { auditOf } from '../fixtures/colleague'
-import { aPng, heldSideways, uploadedFile } from '../fixtures/pictures'
+import { auditEvents } from '../fixtures/colleague'
+import { aPng, rotatedJpeg, uploadAttachment } from '../fixtures/pictures'
 import { scratchRoot } from '../fixtures/scratch'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -40,20 +40,20 @@ describeOnOneEngine('files that hang on records', (engine) => {
     return aPng({ shade })
   }
   const add = async (bytes: Uint8Array, over: Partial<AttachmentIn> = {}) =>
-    (await app.call('AddAttachment', await uploadedFile(app, bytes, onCar(over)))).id
+    (await app.call('AddAttachment', await uploadAttachment(app, bytes, onCar(over)))).id
   const listed = async (recordID = vehicleID) =>
     (await app.call('GetAttachments', { record: 'vehicle', recordID })).data
   const bytesOf = async (id: number, thumbnail = false) =>
     Buffer.from(await (await app.raw('GetAttachment', { id, thumbnail })).arrayBuffer())
   const refused = async (bytes: Uint8Array, over: Partial<AttachmentIn> = {}) =>
-    (await app.refusal('AddAttachment', await uploadedFile(app, bytes, onCar(over)))).body.Message
+    (await app.refusal('AddAttachment', await uploadAttachment(app, bytes, onCar(over)))).body.Message
 
   test('[server 22.2] a picture is drawn anew, upright and bare, with a thumbnail, and kept by the browser alone', async () => {
     const png = await add(aPng({ width: 900, height: 600 }))
     expect(imageSize(await bytesOf(png))).toMatchObject({ width: 900, height: 600, type: 'png' })
     const jpeg = await bytesOf(png, true)
     expect(imageSize(jpeg)).toMatchObject({ width: 480, height: 320, type: 'jpg' })
-    const sideways = heldSideways(jpeg)
+    const sideways = rotatedJpeg(jpeg)
     expect(imageSize(sideways).orientation).toBe(6)
     const photo = await add(sideways, { name: 'Back.JPG' })
     const kept = await bytesOf(photo)
@@ -123,10 +123,10 @@ describeOnOneEngine('files that hang on records', (engine) => {
       'e.png: the picture is damaged',
       'f.pdf: a PDF is not a photo: choose another kind',
     ])
-    const wrongKind = await app.refusal('AddAttachment', await uploadedFile(app, PDF, onCar({ kind: 'identity' })))
+    const wrongKind = await app.refusal('AddAttachment', await uploadAttachment(app, PDF, onCar({ kind: 'identity' })))
     expect(wrongKind.body.errors).toEqual({ kind: ['On a vehicle hang: Photo, Log book, Agreement, Other'] })
     expect(await refused(PDF, { recordID: 999_999 })).toBe('The vehicle was not found')
-    const given = await uploadedFile(app, PDF, onCar({ name: 'f.pdf', kind: 'other' }))
+    const given = await uploadAttachment(app, PDF, onCar({ name: 'f.pdf', kind: 'other' }))
     expect((await app.refusal('AddAttachment', { ...given, upload: randomUUID() })).body.Message).toBe(
       'f.pdf is no longer here. Send it again',
     )
@@ -136,7 +136,7 @@ describeOnOneEngine('files that hang on records', (engine) => {
   test('[server 22.2] however often it is sent, at once too, a file hangs there once', async () => {
     const { vehicleID: recordID } = await aVehicle(app)
     const png = nextPng()
-    const given = await uploadedFile(app, png, onCar({ recordID }))
+    const given = await uploadAttachment(app, png, onCar({ recordID }))
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => app.call('AddAttachment', given, { key })))
     answers.push(await app.call('AddAttachment', given, { key }))
@@ -167,7 +167,7 @@ describeOnOneEngine('files that hang on records', (engine) => {
     await app.call('RestoreAttachment', { id: a })
     expect((await app.refusal('RestoreAttachment', { id: a })).status).toBe(404)
     expect(await order()).toEqual([a, b, c])
-    expect((await auditOf(app, 'attachment', a)).map(({ operation }) => operation)).toEqual([
+    expect((await auditEvents(app, 'attachment', a)).map(({ operation }) => operation)).toEqual([
       'AddAttachment',
       'DeleteAttachment',
       'RestoreAttachment',
@@ -186,7 +186,7 @@ describeOnOneEngine('files that hang on records', (engine) => {
     const roles = (await app.call('GetRoles', {})).data
     const roleID = roles.find(({ name }) => name === 'Viewer')?.id
     await app.call('AddUser', { username: 'viewer', password: 'another horse', passCode: '4321', roleID })
-    const viewer = clientOf(app.url)
+    const viewer = testClient(app.url)
     await viewer.signIn({ username: 'viewer', password: 'another horse', passcode: '4321' })
     const seen = await viewer.call('GetAttachments', given)
     expect(seen.data.map(({ kind, locked }) => [kind, locked])).toEqual([

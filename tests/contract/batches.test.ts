@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ctx } from '../../apps/server/src/context'
 import { HANDLERS } from '../../apps/server/src/registry'
 import { type CallRefused, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
-import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
-import { rowsOf } from '../fixtures/statements'
+import { anAgreement, anEntry, typeDetails } from '../fixtures/builders'
+import { statementRows } from '../fixtures/statements'
 
 const C = CashCategory
 const T = CashType
@@ -43,12 +43,12 @@ describeOnOneEngine('batches', (engine) => {
     })
     const ids = {
       cash: [await add({ amount: 100 }), await add({ amount: -30, dateTime: '2026-03-01' })],
-      cheques: [await add({ amount: 40, typeID: T.Cheque, ...detailsOf(T.Cheque) })],
+      cheques: [await add({ amount: 40, typeID: T.Cheque, ...typeDetails(T.Cheque) })],
       bankDeposits: [await add({ amount: 20, categoryID: C.BankDeposit })],
-      epos: [await add({ amount: 5, typeID: T.EPOS, ...detailsOf(T.EPOS) })],
-      bankTransfers: [await add({ amount: 6, typeID: T.BankTransfer, ...detailsOf(T.BankTransfer) })],
-      cards: [await add({ amount: 7, typeID: T.Card, ...detailsOf(T.Card) })],
-      chequeOuts: [await add({ amount: 8, categoryID: C.DAD, typeID: T.ChequeOut, ...detailsOf(T.ChequeOut) })],
+      epos: [await add({ amount: 5, typeID: T.EPOS, ...typeDetails(T.EPOS) })],
+      bankTransfers: [await add({ amount: 6, typeID: T.BankTransfer, ...typeDetails(T.BankTransfer) })],
+      cards: [await add({ amount: 7, typeID: T.Card, ...typeDetails(T.Card) })],
+      chequeOuts: [await add({ amount: 8, categoryID: C.DAD, typeID: T.ChequeOut, ...typeDetails(T.ChequeOut) })],
     }
     await add({ amount: 1000, typeID: T.NonCash })
     const after = await current()
@@ -124,7 +124,7 @@ describeOnOneEngine('batches', (engine) => {
     const kept = { notCounted: false, counted: closingBalance - 5, difference: -5, ...said, closedBy: 'maria' }
     expect(await batch(batchID)).toMatchObject(kept)
     expect((await app.call('GetBatchList', {})).data[0]).toMatchObject(kept)
-    const [event] = await rowsOf(
+    const [event] = await statementRows(
       app.store.db,
       `select username, after from audit_events where operation = 'Reconcile' and subject_id = ${batchID}`,
     )
@@ -143,7 +143,7 @@ describeOnOneEngine('batches', (engine) => {
 
   test('[D3 4] a closed batch keeps date, category, type, vehicle and amount; only what is named may change', async () => {
     const cash = await add({ amount: 10 })
-    const card = await add({ amount: 20, typeID: T.Card, ...detailsOf(T.Card) })
+    const card = await add({ amount: 20, typeID: T.Card, ...typeDetails(T.Card) })
     await close()
     for (const [field, over] of [
       ['date', { dateTime: '2026-03-01' }],
@@ -193,7 +193,7 @@ describeOnOneEngine('batches', (engine) => {
 
   test('[D3 4] an HP payment by card changed in a closed batch is allocated anew, and its rows know the batch is closed', async () => {
     const { vehicleID } = await anAgreement(app)
-    const id = await add({ categoryID: C.HpPayment, vehicleID, amount: 550, typeID: T.Card, ...detailsOf(T.Card) })
+    const id = await add({ categoryID: C.HpPayment, vehicleID, amount: 550, typeID: T.Card, ...typeDetails(T.Card) })
     const isClosed = async () => (await app.call('GetHPDetails', { vehicleID }))[0]?.batchClosed
     expect(await isClosed()).toBe(false)
     const closed = await close()
@@ -227,7 +227,7 @@ describeOnOneEngine('batches', (engine) => {
     const first = await close()
     await add({ amount: 3 })
     const last = await close()
-    const pending = await add({ amount: 60, typeID: T.Cheque, ...detailsOf(T.Cheque) })
+    const pending = await add({ amount: 60, typeID: T.Cheque, ...typeDetails(T.Cheque) })
     const waiting = await current()
     expect((await app.refusal('ReopenLastClosedBatch', { batchID: first })).body.Message).toBe(
       'Only the last closed batch can be re-opened',
@@ -280,7 +280,7 @@ describeOnOneEngine('batches', (engine) => {
 
   test('whoever waits while a batch is closed, or re-opened, saves into the one that is current then', async () => {
     // Beside one without a key, one with a key, and one that is more than a row.
-    const saves = [{ key: null }, { key: 'waited' }, { key: null, typeID: T.Cheque, ...detailsOf(T.Cheque) }]
+    const saves = [{ key: null }, { key: 'waited' }, { key: null, typeID: T.Cheque, ...typeDetails(T.Cheque) }]
     const savedDuring = async (change: () => Promise<unknown>) => {
       let answers: Promise<{ cashID: number }>[] = []
       held = async ({ db, store }) => {
@@ -288,7 +288,7 @@ describeOnOneEngine('batches', (engine) => {
           app.call('AddEditCash', anEntry({ amount: 3, ...over }), key ? { key: `${key}-${Date.now()}` } : {}),
         )
         if (store.kind === 'server')
-          await vi.waitFor(async () => expect(await rowsOf(db, WAITERS)).not.toEqual([]), 60_000)
+          await vi.waitFor(async () => expect(await statementRows(db, WAITERS)).not.toEqual([]), 60_000)
       }
       await change()
       held = async () => {}

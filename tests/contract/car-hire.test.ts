@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import Papa from 'papaparse'
 import { CarHireType } from '@forecourt/core/features/car-hire/enums'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, aSale, aVehicle, nextNumber } from '../fixtures/deal-builders'
-import { readPdf, textOf } from '../fixtures/pdf'
+import { aDealClient, aSale, aDealVehicle, uniqueNumber } from '../fixtures/deal-builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
 
 describeOnOneEngine('car hire', (engine) => {
   let app: TestApp
@@ -11,8 +11,8 @@ describeOnOneEngine('car hire', (engine) => {
   let vehicleID: number
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T10:00:00Z' })
-    clientID = await aClient(app, { name: 'Ġorġ', surname: 'Ħili' })
-    vehicleID = await aVehicle(app, { regNo: 'HIR 001', transmission: 'Manual' })
+    clientID = await aDealClient(app, { name: 'Ġorġ', surname: 'Ħili' })
+    vehicleID = await aDealVehicle(app, { regNo: 'HIR 001', transmission: 'Manual' })
   })
   afterAll(() => app?.stop())
 
@@ -54,7 +54,7 @@ describeOnOneEngine('car hire', (engine) => {
   })
 
   test('[D3 5] [server 9] a car on hire is refused by name, in its whole time and no longer', async () => {
-    const car = await aVehicle(app, { regNo: 'HIR 002' })
+    const car = await aDealVehicle(app, { regNo: 'HIR 002' })
     const { id } = await save({ vehicleID: car })
     const before = await app.call('GetCarHires', {})
     for (const [startDateTime, endDateTime] of [
@@ -63,7 +63,7 @@ describeOnOneEngine('car hire', (engine) => {
       ['2026-04-02', '2026-04-03'],
       ['2026-03-01', '2026-05-01'],
     ] as const) {
-      const client = { idno: `N${nextNumber()}`, name: 'New', surname: 'Comer' }
+      const client = { idno: `N${uniqueNumber()}`, name: 'New', surname: 'Comer' }
       const refusal = await app.refusal(
         'SaveCarHire',
         typed({ vehicleID: car, clientID: 0, client, startDateTime, endDateTime }),
@@ -104,7 +104,7 @@ describeOnOneEngine('car hire', (engine) => {
   })
 
   test('[server 9] of several who book one car at once, one gets it', async () => {
-    const car = await aVehicle(app)
+    const car = await aDealVehicle(app)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.raw('SaveCarHire', typed({ vehicleID: car }))),
     )
@@ -112,8 +112,8 @@ describeOnOneEngine('car hire', (engine) => {
   })
 
   test('[D3 4] [server 1] a client typed with the hire is created with it; an edit changes what it names, and only over what was read', async () => {
-    const car = await aVehicle(app)
-    const client = { idno: `n${nextNumber()}x`, name: 'Ċetta', surname: 'Borġ' }
+    const car = await aDealVehicle(app)
+    const client = { idno: `n${uniqueNumber()}x`, name: 'Ċetta', surname: 'Borġ' }
     const { id } = await save({ vehicleID: car, clientID: null, client })
     const hire = await app.call('GetCarHire', { carHireID: id })
     expect(hire.client).toMatchObject({ ...client, idno: client.idno.toUpperCase() })
@@ -159,7 +159,7 @@ describeOnOneEngine('car hire', (engine) => {
   })
 
   test('[D3 3] [server 9] unsold cars may be hired, by transmission; a sold one keeps only the hires it has', async () => {
-    const automatic = await aVehicle(app, { regNo: 'HIR 100' })
+    const automatic = await aDealVehicle(app, { regNo: 'HIR 100' })
     const { id } = await save({ vehicleID: automatic })
     const lists = await app.call('GetCarHireVehicles', {})
     expect(lists.manualVehicles).toEqual([{ key: vehicleID, value: 'HIR 001 Toyota Vitz' }])
@@ -190,8 +190,8 @@ describeOnOneEngine('car hire', (engine) => {
   test('[D3 2.14] hires are found by car and client, newest first, sorted, paged, and exported alike', async () => {
     app.setNow('2026-03-12T10:00:00Z')
     await app.signIn()
-    const cars = [await aVehicle(app, { regNo: 'ZED 001' }), await aVehicle(app, { regNo: 'ZED 002' })]
-    const hirer = await aClient(app, { name: '=Żaren', surname: 'Azzopardi' })
+    const cars = [await aDealVehicle(app, { regNo: 'ZED 001' }), await aDealVehicle(app, { regNo: 'ZED 002' })]
+    const hirer = await aDealClient(app, { name: '=Żaren', surname: 'Azzopardi' })
     for (const [i, car] of cars.entries())
       await save({ vehicleID: car, clientID: hirer, startDateTime: `2026-03-2${i}` })
     app.setNow('2026-03-13T10:00:00Z')
@@ -240,8 +240,8 @@ describeOnOneEngine('car hire', (engine) => {
   })
 
   test('[server 9] the timeline shows the fleet with the hires that touch its days', async () => {
-    const car = await aVehicle(app, { regNo: 'TIM 001' })
-    const never = await aVehicle(app, { regNo: 'TIM 002' })
+    const car = await aDealVehicle(app, { regNo: 'TIM 001' })
+    const never = await aDealVehicle(app, { regNo: 'TIM 002' })
     const { id } = await save({ vehicleID: car, startDateTime: '2027-01-10', endDateTime: '2027-01-20' })
     const at = async (from: string, to: string) => {
       const { vehicles } = await app.call('GetCarHireBookings', { from, to })
@@ -258,14 +258,14 @@ describeOnOneEngine('car hire', (engine) => {
   })
 
   test('[D3 2.14] [D3 7] the report is a PDF with both sides, the car, the days and the hire terms of the settings', async () => {
-    const { id } = await save({ vehicleID: await aVehicle(app, { regNo: 'PDF 001' }), rate: 30 })
+    const { id } = await save({ vehicleID: await aDealVehicle(app, { regNo: 'PDF 001' }), rate: 30 })
     await app.call('SaveSettings', {
       hireTerms: 'Żomm il-karozza nadifa.\nĦu ħsiebha.',
       dealership: { name: 'Karozzi Ħelwin' },
     })
     const answer = await app.raw('GetCarHireReport', { carHireId: id })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const text = textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    const text = pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
     for (const part of [
       'Car Hire Agreement',
       'Karozzi Ħelwin',

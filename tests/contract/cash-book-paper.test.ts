@@ -2,14 +2,14 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { cents } from '@forecourt/core/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Download } from '../../apps/server/src/context'
-import { type BookLine, cashBookPaper } from '../../apps/server/src/documents/cash-book-paper'
+import { type BookLine, cashBookDocument } from '../../apps/server/src/documents/cash-book-document'
 import { lodgementSlip } from '../../apps/server/src/documents/lodgement-slip'
 import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { DEFAULT_SETTINGS, saveSettings } from '../../apps/server/src/features/settings/repository'
 import { startApp, type TestApp } from '../fixtures/app'
-import { anEntry, detailsOf } from '../fixtures/builders'
+import { anEntry, typeDetails } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-import { layoutFaults, readPdf, type ReadPage, textOf } from '../fixtures/pdf'
+import { layoutProblems, readPdf, type ReadPage, pdfText } from '../fixtures/pdf'
 
 const LONG_NAME = 'Maria Concetta Ġużeppa Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
 const LONG_TEXT =
@@ -50,11 +50,11 @@ const said = { name: LONG_NAME, description: LONG_TEXT, reference: LONG_REFERENC
 test('[server 7.2] while a blind count is to come the paper says neither closing nor the balance after an entry', async () => {
   const { cashID } = await app.call('AddEditCash', anEntry({ ...said, amount: 7654.32 }))
   await app.call('SaveSettings', { blindCount: true })
-  const blind = textOf(await printed({}))
+  const blind = pdfText(await printed({}))
   expect(blind).toContain('After the count')
   expect(blind).not.toContain('Balance')
   await app.call('SaveReconcile', { fifty: 1 })
-  const told = textOf(await printed({}))
+  const told = pdfText(await printed({}))
   expect(told).not.toContain('After the count')
   expect(told).toContain('Balance')
   await app.call('SaveSettings', { blindCount: false })
@@ -67,15 +67,15 @@ test('[server 7.2] the daily cash book on paper: seven sections whole, drawer, c
   const add = async (over: Parameters<typeof anEntry>[0]) => app.call('AddEditCash', anEntry({ ...said, ...over }))
   await add({ amount: 1234.5 })
   await add({ amount: -30 })
-  await add({ amount: 40, typeID: T.Cheque, ...detailsOf(T.Cheque) })
+  await add({ amount: 40, typeID: T.Cheque, ...typeDetails(T.Cheque) })
   await add({ amount: 20, categoryID: C.BankDeposit })
-  await add({ amount: 5, typeID: T.EPOS, ...detailsOf(T.EPOS) })
-  await add({ amount: 6, typeID: T.BankTransfer, ...detailsOf(T.BankTransfer) })
-  await add({ amount: 7, typeID: T.Card, ...detailsOf(T.Card) })
-  await add({ amount: 8, categoryID: C.DAD, typeID: T.ChequeOut, ...detailsOf(T.ChequeOut) })
+  await add({ amount: 5, typeID: T.EPOS, ...typeDetails(T.EPOS) })
+  await add({ amount: 6, typeID: T.BankTransfer, ...typeDetails(T.BankTransfer) })
+  await add({ amount: 7, typeID: T.Card, ...typeDetails(T.Card) })
+  await add({ amount: 8, categoryID: C.DAD, typeID: T.ChequeOut, ...typeDetails(T.ChequeOut) })
   const open = await printed({})
-  expect(textOf(open)).toContain('Not counted')
-  expect(layoutFaults(open)).toEqual([])
+  expect(pdfText(open)).toContain('Not counted')
+  expect(layoutProblems(open)).toEqual([])
   const reason = { differenceReason: 'paidWithoutEntry' as const, differenceNote: LONG_TEXT }
   const { batchID } = await app.call('Reconcile', {
     fiveHundred: 2,
@@ -86,11 +86,11 @@ test('[server 7.2] the daily cash book on paper: seven sections whole, drawer, c
     ...reason,
   })
   const pages = await printed({ batchID })
-  expect(layoutFaults(pages)).toEqual([])
+  expect(layoutProblems(pages)).toEqual([])
   // Letters of another font file are pieces of their own: the name is looked for word by word.
-  for (const word of LONG_NAME.split(' ')) expect(textOf(pages).replaceAll(' ', '')).toContain(word)
+  for (const word of LONG_NAME.split(' ')) expect(pdfText(pages).replaceAll(' ', '')).toContain(word)
   expectWhole(pages, [LONG_TEXT, LONG_REFERENCE, 'Free Form', 'Bank Deposit', 'DAD'])
-  const text = textOf(pages)
+  const text = pdfText(pages)
   const headings = ['Cash', 'Cheques', 'Bank Deposits', 'EPOS', 'Bank Transfers', 'Cards', 'Cheques Out']
   const lines = pages.flatMap((page) => page.lines)
   expect(headings.map((heading) => lines.indexOf(heading)).every((at, i, all) => at > (all[i - 1] ?? -1))).toBe(true)
@@ -144,7 +144,7 @@ test('[server 7.2] a daily cash book of any length: every entry once, its header
     const zero = cents(0)
     const part = { lines, others: [], opening: { label: 'Opening balance', amount: zero, isRunning: true } }
     const pages = await read(
-      cashBookPaper(
+      cashBookDocument(
         {
           ...{
             batchID: 7,
@@ -165,8 +165,8 @@ test('[server 7.2] a daily cash book of any length: every entry once, its header
         PRINTING,
       ),
     )
-    expect(layoutFaults(pages), `${count} entries`).toEqual([])
-    const found = [...textOf(pages).matchAll(/R(\d+)R/g)].map((match) => Number(match[1]))
+    expect(layoutProblems(pages), `${count} entries`).toEqual([])
+    const found = [...pdfText(pages).matchAll(/R(\d+)R/g)].map((match) => Number(match[1]))
     expect(found, `${count} entries`).toEqual(Array.from({ length: count }, (_, i) => i))
     for (const page of pages) {
       const first = page.lines.findIndex((line) => /R\d+R/.test(line))
@@ -184,8 +184,8 @@ test('[server 7.3] a lodgement slip names bank, account and items, once for the 
   const answer = await app.raw('GetLodgementSlip', { ...at, chequeIDs, cash: '1,250.50' })
   expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="Lodgement-Slip-BOV-10-03-2026\.pdf"$/)
   const pages = await readPdf(new Uint8Array(await answer.arrayBuffer()))
-  expect(layoutFaults(pages)).toEqual([])
-  const text = textOf(pages)
+  expect(layoutProblems(pages)).toEqual([])
+  const text = pdfText(pages)
   for (const part of ['For the bank', 'Copy for the file']) expect(text.split(part)).toHaveLength(2)
   for (const part of [
     '40010000001',
@@ -214,8 +214,8 @@ test('[server 7.3] a lodgement slip of any number of cheques has each of them on
     }))
     const about = { date: '10-03-2026', bank: 'BOV', account: '4001', description: LONG_TEXT, cash: cents(5) }
     const pages = await read(lodgementSlip({ ...about, cheques }, PRINTING))
-    expect(layoutFaults(pages), `${count} cheques`).toEqual([])
-    const found = [...textOf(pages).matchAll(/N(\d+)N/g)].map((match) => Number(match[1]))
+    expect(layoutProblems(pages), `${count} cheques`).toEqual([])
+    const found = [...pdfText(pages).matchAll(/N(\d+)N/g)].map((match) => Number(match[1]))
     const once = Array.from({ length: count }, (_, i) => i)
     expect(found, `${count} cheques`).toEqual([...once, ...once])
   }

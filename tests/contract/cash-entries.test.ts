@@ -4,9 +4,9 @@ import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { CASHIER, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
-import { listen } from '../fixtures/live'
-import { rowsOf } from '../fixtures/statements'
+import { aClient, anAgreement, anEntry, aVehicle, typeDetails } from '../fixtures/builders'
+import { openLiveStream } from '../fixtures/live'
+import { statementRows } from '../fixtures/statements'
 
 type EntryInput = InputOf<Operations['AddEditCash']>
 const C = CashCategory
@@ -123,7 +123,7 @@ describeOnOneEngine('cash entries', (engine) => {
 
   test('[D3 3] the details of each type come back, and a change of type clears the old ones', async () => {
     for (const type of [T.Cheque, T.EPOS, T.BankTransfer, T.Card]) {
-      const details = detailsOf(type)
+      const details = typeDetails(type)
       const id = await add({ typeID: type, ...details })
       expect(await read(id)).toMatchObject(details)
       await app.call('AddEditCash', { id, typeID: T.Cash })
@@ -142,7 +142,7 @@ describeOnOneEngine('cash entries', (engine) => {
   })
 
   test('[D3 4] an edit keeps what is absent, clears what is empty, and a record read may be sent back whole', async () => {
-    const id = await add({ name: 'Joe', reference: 'R1', typeID: T.Cheque, ...detailsOf(T.Cheque) })
+    const id = await add({ name: 'Joe', reference: 'R1', typeID: T.Cheque, ...typeDetails(T.Cheque) })
     const entry = await read(id)
     await app.call('AddEditCash', entry as unknown as EntryInput)
     const again = await read(id)
@@ -195,7 +195,7 @@ describeOnOneEngine('cash entries', (engine) => {
     })
     const refusal = await app.refusal('AddEditCash', anEntry({ ...hp, amount: 5500.01 }))
     expect(refusal).toMatchObject({ status: 400, body: { Message: `Only €5,500.00 is owed on ${accountNo}` } })
-    const refund = await add({ ...hp, amount: -100, typeID: T.ChequeOut, ...detailsOf(T.ChequeOut) })
+    const refund = await add({ ...hp, amount: -100, typeID: T.ChequeOut, ...typeDetails(T.ChequeOut) })
     expect(await nextAmount(vehicleID)).toMatchObject({ paymentsPaid: 1000, amount: 100 })
     await app.call('DeleteEntry', { cashEntryID: refund })
     await app.call('AddEditCash', { id: second, amount: 350 })
@@ -385,7 +385,7 @@ describeOnOneEngine('cash entries', (engine) => {
     const sale = { categoryID: C.Sale, vehicleID, clientID }
     await add({ ...sale, amount: 6000 })
     await add({ ...sale, amount: -500 })
-    await add({ ...sale, amount: 3000, typeID: T.Card, ...detailsOf(T.Card) })
+    await add({ ...sale, amount: 3000, typeID: T.Card, ...typeDetails(T.Card) })
     const last = await add({ ...sale, amount: 4499.99 })
     const refusal = await app.refusal('AddEditCash', anEntry({ ...sale, amount: 0.01 }))
     expect(refusal).toMatchObject({
@@ -421,7 +421,7 @@ describeOnOneEngine('cash entries', (engine) => {
       handlingFee: 25,
       name: 'TM',
       typeID: T.Card,
-      ...detailsOf(T.Card),
+      ...typeDetails(T.Card),
     })
     const fee = (await app.call('AddTmHandlingFee', { id })).cashID
     expect((await app.call('AddTmHandlingFee', { ...(await read(id)) } as unknown as EntryInput)).cashID).toBe(fee)
@@ -431,7 +431,7 @@ describeOnOneEngine('cash entries', (engine) => {
       signedAmount: 25,
       typeID: T.Card,
       dateTime: '2026-03-02',
-      card: detailsOf(T.Card).card,
+      card: typeDetails(T.Card).card,
     })
     expect(await app.refusal('AddTmHandlingFee', { id: fee })).toMatchObject({ status: 409 })
     expect((await app.refusal('AddTmHandlingFee', {})).status).toBe(400)
@@ -443,7 +443,7 @@ describeOnOneEngine('cash entries', (engine) => {
       amount: 300,
       handlingFee: 25,
       typeID: T.ChequeOut,
-      ...detailsOf(T.ChequeOut),
+      ...typeDetails(T.ChequeOut),
     })
     const [a, b] = await Promise.all([
       app.call('AddTmHandlingFee', { id: other }),
@@ -463,7 +463,7 @@ describeOnOneEngine('cash entries', (engine) => {
       await anAgreement(app),
     ]
     const multiple = (over: EntryInput): EntryInput => ({
-      ...anEntry({ categoryID: C.HpPayment, typeID: T.Cheque, ...detailsOf(T.Cheque) }),
+      ...anEntry({ categoryID: C.HpPayment, typeID: T.Cheque, ...typeDetails(T.Cheque) }),
       amount: null,
       enableMultipleHpPayment: 1,
       combineHpPaymentsOfAccounts: [two.accountNo.toLowerCase().replace('-', ' '), one.accountNo],
@@ -548,17 +548,20 @@ describeOnOneEngine('cash entries', (engine) => {
   if (engine.name === 'postgresql')
     test('a database connection that dies under the last statement leaves nothing, says so, and the repeat is there once', async () => {
       const { db } = app.store
-      const kinds = { plain: anEntry({ amount: 7 }), beside: anEntry({ typeID: T.Cheque, ...detailsOf(T.Cheque) }) }
+      const kinds = { plain: anEntry({ amount: 7 }), beside: anEntry({ typeID: T.Cheque, ...typeDetails(T.Cheque) }) }
       for (const [kind, over] of Object.entries(kinds)) {
         const [entry, key] = [{ ...over, description: `Dies ${kind}` }, `dies-${kind}`]
         const found = () => app.call('GetCashManagement', { vendorCustomer: entry.description })
         const lost = await transaction(db, async (trx) => {
           // Each save ends with its audit event.
-          await rowsOf(trx, 'lock table audit_events in share row exclusive mode')
+          await statementRows(trx, 'lock table audit_events in share row exclusive mode')
           const answer = app.raw('AddEditCash', entry, { key })
           const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          await vi.waitFor(async () => expect(await rowsOf(trx, `select pid ${waiting}`)).toHaveLength(1), 60_000)
-          await rowsOf(trx, `select pg_terminate_backend(pid) ${waiting}`)
+          await vi.waitFor(
+            async () => expect(await statementRows(trx, `select pid ${waiting}`)).toHaveLength(1),
+            60_000,
+          )
+          await statementRows(trx, `select pg_terminate_backend(pid) ${waiting}`)
           return { status: (await answer).status }
         })
         expect([kind, lost.status]).toEqual([kind, 503])
@@ -570,9 +573,9 @@ describeOnOneEngine('cash entries', (engine) => {
     })
 
   test('an entry that is one row and one with a cheque are audited, announced and kept alike', async () => {
-    const stream = await listen(app.url, (await app.signIn()).accessToken)
-    const plain = anEntry({ amount: '12.34', reference: 'One row', typeID: T.Card, ...detailsOf(T.Card) })
-    const beside = anEntry({ typeID: T.Cheque, ...detailsOf(T.Cheque) })
+    const stream = await openLiveStream(app.url, (await app.signIn()).accessToken)
+    const plain = anEntry({ amount: '12.34', reference: 'One row', typeID: T.Card, ...typeDetails(T.Card) })
+    const beside = anEntry({ typeID: T.Cheque, ...typeDetails(T.Cheque) })
     for (const [key, entry] of Object.entries({ plain, beside })) {
       const answer = await app.call('AddEditCash', entry, { key })
       const row = await app.store.db
@@ -604,7 +607,7 @@ describeOnOneEngine('cash entries', (engine) => {
     const counted = async () =>
       (await app.call('GetCashManagement', { vendorCustomer: 'Repeated and refused' })).totalCount
     const clientID = await aClient(app)
-    const entry = anEntry({ clientID, description: 'Repeated and refused', typeID: T.EPOS, ...detailsOf(T.EPOS) })
+    const entry = anEntry({ clientID, description: 'Repeated and refused', typeID: T.EPOS, ...typeDetails(T.EPOS) })
     const first = await app.call('AddEditCash', entry, { key: 'repeated' })
     await db.updateTable('cash_entries').set({ client_id: null }).where('id', '=', first.cashID).execute()
     await db.deleteFrom('clients').where('id', '=', clientID).execute()

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { engines } from '../fixtures/databases'
-import { seedOf } from '../fixtures/random'
+import { testSeed } from '../fixtures/random'
 import { playSequences } from '../model/run'
-import { type Beginning, beginWorld, NOW } from '../model/world'
+import { type ModelBeginning, beginWorld, NOW } from '../model/world'
 
 const SEQUENCES = 60
 /** All where two connections really meet; of what is answered to one after the other, some. Thousands of longer ones: `test:long cash-model`. */
 const RUNS = { embedded: engines.length > 1 ? 20 : SEQUENCES, postgresql: SEQUENCES }
-const SEED = seedOf(0)
+const SEED = testSeed(0)
 
 describeOnEachEngine('the cash book under random work of two cashiers', (engine) => {
   let app: TestApp
-  let at: Beginning
+  let at: ModelBeginning
   beforeAll(async () => {
     app = await startApp({ engine, now: NOW })
     at = await beginWorld(app)

@@ -4,7 +4,7 @@ import type { Operations } from '@forecourt/core/operations'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
-import { type BuiltAgreement, aClient, anAgreement, anEntry, detailsOf } from '../fixtures/builders'
+import { type BuiltAgreement, aClient, anAgreement, anEntry, typeDetails } from '../fixtures/builders'
 
 const C = CashCategory
 const T = CashType
@@ -32,7 +32,13 @@ describeOnEachEngine('cash book search', (engine) => {
       cashMonthlyExpense: { monthExpense: '2026-01-01' },
       dateTime: '2026-03-03',
     })
-    await save('cheque', { amount: 12.34, typeID: T.Cheque, ...detailsOf(T.Cheque), clientID, dateTime: '2026-03-03' })
+    await save('cheque', {
+      amount: 12.34,
+      typeID: T.Cheque,
+      ...typeDetails(T.Cheque),
+      clientID,
+      dateTime: '2026-03-03',
+    })
     await save('expense', {
       categoryID: C.VehicleExpense,
       vehicleID,

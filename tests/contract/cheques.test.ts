@@ -1,7 +1,7 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallRefused, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
-import { anEntry, detailsOf } from '../fixtures/builders'
+import { anEntry, typeDetails } from '../fixtures/builders'
 
 describeOnOneEngine('pending cheques', (engine) => {
   let app: TestApp
@@ -12,7 +12,7 @@ describeOnOneEngine('pending cheques', (engine) => {
 
   const pending = () => app.call('GetPendingCheques', {})
   const receive = async (amount: number, over = {}) => {
-    const details = detailsOf(CashType.Cheque)
+    const details = typeDetails(CashType.Cheque)
     const { cashID } = await app.call('AddEditCash', anEntry({ amount, typeID: CashType.Cheque, ...details, ...over }))
     const cheque = (await pending()).find((row) => row.chequeNumber === details.cheque?.chequeNumber)
     return { cashID, chequeID: cheque?.id ?? 0, no: String(details.cheque?.chequeNumber) }
@@ -24,7 +24,7 @@ describeOnOneEngine('pending cheques', (engine) => {
     const late = await receive(50, { description: 'Late' })
     const early = await receive(70, {
       description: '',
-      cheque: { ...detailsOf(2).cheque, chequeNumber: '1', chequeDate: '2026-01-05' },
+      cheque: { ...typeDetails(2).cheque, chequeNumber: '1', chequeDate: '2026-01-05' },
     })
     const rows = await pending()
     expect(rows.map((row) => [row.date, row.amount, row.description])).toEqual([

@@ -106,13 +106,13 @@ describe('[commands 3.3] files of the command line', () => {
   })
 
   test('a reader that has enough ends it at once', async () => {
-    server.left = 0
+    server.abortedRequests = 0
     server.file = () => ({ bytes: 100 * LARGE, pauseMs: 1 })
     const run = await exported([], { pipe: 'head -1' })
     expect([run.code, run.stdout.includes('Date,'), run.stderr]).toEqual([0, true, ''])
     const through = await bash('forecourt export cash --out >(head -1)')
     expect([through.code, through.said]).toMatchObject([0, expect.stringContaining('Date,Reg No')])
-    await expect.poll(() => server.left).toBe(2)
+    await expect.poll(() => server.abortedRequests).toBe(2)
   })
 
   test('where a person looks the rows are counted while they come, of how many where the list says it', async () => {

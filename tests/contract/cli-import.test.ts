@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printedBy } from '../fixtures/cli-shapes'
+import { declaredShape } from '../fixtures/cli-shapes'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
-import { rowsOf } from '../fixtures/statements'
-import { workbook } from '../fixtures/workbook'
+import { statementRows } from '../fixtures/statements'
+import { buildWorkbook } from '../fixtures/workbook'
 
 const CARS = 'Registration;Make;Model;Body;Fuel;Color;Year;Purchase Date;Cost;Seller\n'
 const CAR = 'WIC 070;Toyota;Vitz;Hatchback;Petrol;Red;2015;13/02/2026;4.500,50;0412385M\n'
@@ -85,7 +85,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
       { kind: 'clients', make: 1 },
       { kind: 'vehicles', make: 1 },
     ])
-    const shape = printedBy('import')
+    const shape = declaredShape('import')
     expect(Object.keys(dry.report)).toEqual(shape && 'keys' in shape ? shape.keys : [])
     expect(await here(folder, '--apply')).toMatchObject({
       code: 0,
@@ -191,7 +191,7 @@ sales:
     expect((await here('list', '--csv')).stdout).not.toContain('Draft')
     expect(await here('remove', 'draft', '--yes')).toMatchObject({ code: 1, stderr: 'Import draft was not found\n' })
     expect(
-      await rowsOf(
+      await statementRows(
         app.store.db,
         "select username, operation, after from audit_events where operation = 'RemoveImport'",
       ),
@@ -234,7 +234,7 @@ sales:
   })
 
   test('[server 19.5] of a spreadsheet each sheet that says what it holds is read as a file', async () => {
-    const book = workbook({
+    const book = buildWorkbook({
       Notes: [['Made by the old program']],
       People: [
         ['ID Card', 'First Name', 'Surname'],

@@ -4,10 +4,10 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
-import { printedBy } from '../fixtures/cli-shapes'
+import { declaredShape } from '../fixtures/cli-shapes'
 import { anEntry } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-import { aClient, type Agreement, anAgreement, aRegNo, aVehicle } from '../fixtures/deal-builders'
+import { aDealClient, type Agreement, aDealAgreement, aRegNo, aDealVehicle } from '../fixtures/deal-builders'
 
 const TODAY = '2026-03-15'
 
@@ -26,8 +26,8 @@ describe('lines of a file', () => {
   beforeAll(async () => {
     app = await startApp({ engine: quickEngine, now: `${TODAY}T09:00:00Z` })
     cli = await aCli(app.url)
-    first = await anAgreement(app)
-    second = await anAgreement(app)
+    first = await aDealAgreement(app)
+    second = await aDealAgreement(app)
     // The drawer holds enough for what goes out.
     await app.call('AddEditCash', anEntry({ categoryID: CashCategory.FreeForm, typeID: CashType.Cash, amount: 50_000 }))
     const login = ['login', '--username', CASHIER.username, '--password-stdin']
@@ -104,7 +104,7 @@ describe('lines of a file', () => {
     const all = await json([write('day.txt', more), '--apply', '--accept', 'double,changed-row'])
     expect([all.code, all.states]).toEqual([0, Array(6).fill('saved')])
     expect(await count()).toBe(before + 7)
-    const shape = printedBy('lines')
+    const shape = declaredShape('lines')
     const keys = shape && 'rows' in shape ? (shape.rows ?? []) : []
     for (const row of [...applied.rows, ...all.rows])
       for (const key of Object.keys(row)) expect(keys).toContain(keys.includes(key) ? key : `${key}?`)
@@ -176,9 +176,9 @@ describe('lines of a file', () => {
       const run = await cli.runHere(['sell', ...words, '--json'])
       return { code: run.code, value: JSON.parse(run.stdout) }
     }
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const { regNo } = await app.call('GetVehicle', { vehicleID })
-    const { idno } = await app.call('GetClient', { clientID: await aClient(app) })
+    const { idno } = await app.call('GetClient', { clientID: await aDealClient(app) })
     const traded = aRegNo()
     const words = [regNo, idno, '9500', 'pe', traded, '4000', 'dep', '1000', '36x140', 'from', '1/5']
     expect((await json(words)).value.error.message).toMatch(/[Pp]asscode/)
@@ -192,7 +192,7 @@ describe('lines of a file', () => {
     expect([low.code, low.value.error.guards.map(({ name }: { name: string }) => name)]).toEqual([6, ['below-cost']])
     const sold = await json([...words, '--key', 'a-sale'])
     expect([sold.code, sold.value]).toMatchObject([0, { vehicleID, regNo, cashDue: 1000, saleType: 3 }])
-    const printed = printedBy('sell')
+    const printed = declaredShape('sell')
     expect(printed && 'keys' in printed ? [...printed.keys].sort() : []).toEqual(Object.keys(sold.value).sort())
     expect(await app.call('GetHPDetails', { vehicleID })).toHaveLength(36)
     for (const [refused, code, said] of [

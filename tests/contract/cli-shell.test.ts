@@ -2,16 +2,16 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
-import { runnable } from '../../apps/cli/src/features/shell/commands'
-import type { Io } from '../../apps/cli/src/io'
+import { runnableCommands } from '../../apps/cli/src/features/shell/commands'
+import type { Streams } from '../../apps/cli/src/streams'
 import { commandTree } from '../../apps/cli/src/kit/command-tree'
 import { OutputLost } from '../../apps/cli/src/kit/output-lost'
-import { createProgram, run } from '../../apps/cli/src/run'
+import { createProgram, runCommandLine } from '../../apps/cli/src/run'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { anEntry } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-import { type Agreement, anAgreement } from '../fixtures/deal-builders'
+import { type Agreement, aDealAgreement } from '../fixtures/deal-builders'
 import { hasProgram, openTerminal } from '../fixtures/terminal'
 
 const TODAY = '2026-03-15'
@@ -20,11 +20,11 @@ const BIN = fileURLToPath(new URL('../../apps/cli/bin/forecourt.mjs', import.met
 /** The trace of a mistake, or its name. */
 const STACK = /\n\s+at |made a mistake/
 
-function io(of: NodeJS.ProcessEnv): Io {
+function io(of: NodeJS.ProcessEnv): Streams {
   const { stdin, stdout } = process
   return {
     ...{ stdin, stdout, env: of, isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false },
-    ...{ write: async () => undefined, note: () => undefined, mark: () => undefined, readInput: async () => '' },
+    ...{ write: async () => undefined, note: () => undefined, notePart: () => undefined, readInput: async () => '' },
   }
 }
 
@@ -36,7 +36,7 @@ describe('the command line at a shell', () => {
   beforeAll(async () => {
     app = await startApp({ engine: quickEngine, now: `${TODAY}T09:00:00Z` })
     cli = await aCli(app.url)
-    account = await anAgreement(app)
+    account = await aDealAgreement(app)
     await app.call('AddServiceToken', { name: 'nightly export', can: ['export'], days: 9 })
     await cli.run(['login', '--username', CASHIER.username, '--password-stdin'], { input: CASHIER.password })
     await cli.run(['unlock', '--passcode-stdin'], { input: CASHIER.passcode })
@@ -70,7 +70,7 @@ describe('the command line at a shell', () => {
       try {
         await terminal.type(`${set}; echo rea''dy`)
         await terminal.press('Enter')
-        await terminal.sees(/^ready$/m)
+        await terminal.waitForText(/^ready$/m)
         for (const [typed, whole] of [
           ['forecourt sett', /forecourt settle/],
           ['forecourt cash list --categ', /list --category/],
@@ -90,12 +90,12 @@ describe('the command line at a shell', () => {
           // On a slow machine an answer may come too late to be offered; Tab asks again, as whoever typed does.
           const tab = async () => {
             await terminal.press('Tab')
-            await terminal.sees(whole, 8_000)
+            await terminal.waitForText(whole, 8_000)
           }
           await vi.waitFor(tab, 60_000)
           await terminal.press('C-c')
           // The next line is typed once its prompt is there.
-          await terminal.sees(/[#$%>]\s*$/)
+          await terminal.waitForText(/[#$%>]\s*$/)
         }
       } finally {
         await terminal.end()
@@ -116,8 +116,8 @@ describe('the command line at a shell', () => {
     test('a count shows all coins and what they come to; a typo costs nothing, Ctrl Z comes back whole, a save that fails stays', async (context) => {
       const terminal = await opened(context, 'batch count --key count-on-screen')
       try {
-        await terminal.sees('Total cash €0.00')
-        const first = await terminal.type('2').then(() => terminal.sees('Total cash €1,000.00'))
+        await terminal.waitForText('Total cash €0.00')
+        const first = await terminal.type('2').then(() => terminal.waitForText('Total cash €1,000.00'))
         expect(first).toMatch(/❯ +€500 x +2 +1,000\.00/)
         expect(first).toContain('Difference: €')
         for (const label of [
@@ -140,31 +140,31 @@ describe('the command line at a shell', () => {
           expect(first).toContain(label)
         await terminal.press('Down', 'Down')
         await terminal.type('5')
-        await terminal.sees('Total cash €1,500.00')
+        await terminal.waitForText('Total cash €1,500.00')
         await terminal.type('x')
-        await terminal.sees('Count in whole numbers')
+        await terminal.waitForText('Count in whole numbers')
         await terminal.type('0')
-        await terminal.sees('Total cash €6,000.00')
+        await terminal.waitForText('Total cash €6,000.00')
         // Esc gives the line back, and asks before the count goes.
         await terminal.press('Escape')
-        await terminal.sees('Total cash €1,000.00')
+        await terminal.waitForText('Total cash €1,000.00')
         await terminal.press('Escape')
-        await terminal.sees('Leave? What is counted is not saved')
+        await terminal.waitForText('Leave? What is counted is not saved')
         await terminal.type('n')
-        await terminal.sees('Ctrl S save')
+        await terminal.waitForText('Ctrl S save')
         await terminal.press('C-z')
-        expect(await terminal.sees(/Stopped/)).toContain('before')
+        expect(await terminal.waitForText(/Stopped/)).toContain('before')
         await terminal.type('fg')
         await terminal.press('Enter')
-        expect(await terminal.sees('Total cash €1,000.00')).not.toContain('before')
+        expect(await terminal.waitForText('Total cash €1,000.00')).not.toContain('before')
         await terminal.type('?')
-        await terminal.sees('Keys of the count')
+        await terminal.waitForText('Keys of the count')
         await terminal.type('?')
         await terminal.press('End')
         await terminal.type('-20.5')
-        await terminal.sees('Total cash €979.50')
+        await terminal.waitForText('Total cash €979.50')
         await terminal.press('Enter')
-        expect(await terminal.sees('Batch saved successfully')).toMatch(/before[\s\S]*Total cash +€979\.50/)
+        expect(await terminal.waitForText('Batch saved successfully')).toMatch(/before[\s\S]*Total cash +€979\.50/)
         expect(await coins()).toMatchObject({ fiveHundred: 2, hundred: 0, extra: -20.5 })
       } finally {
         await terminal.end()
@@ -177,12 +177,12 @@ describe('the command line at a shell', () => {
       await app.call('Reconcile', { differenceReason: 'unknown', batchID }).catch(() => undefined)
       const terminal = await opened(context, 'batch count')
       try {
-        const shown = await terminal.sees('Closing balance and difference are shown once it is saved')
+        const shown = await terminal.waitForText('Closing balance and difference are shown once it is saved')
         expect(shown).not.toMatch(/Pending|Difference:/)
         await terminal.type('1')
-        await terminal.sees('Total cash €500.00')
+        await terminal.waitForText('Total cash €500.00')
         await terminal.press('C-s')
-        expect(await terminal.sees('Batch saved successfully')).toMatch(/Difference +€/)
+        expect(await terminal.waitForText('Batch saved successfully')).toMatch(/Difference +€/)
         expect(closingBalance).toBeGreaterThanOrEqual(0)
       } finally {
         await terminal.end()
@@ -193,22 +193,22 @@ describe('the command line at a shell', () => {
     test('[D3 2.11] payments due stand beside the shell: ? tells the keys, Ctrl Z and fg come back to what was open, Esc leaves', async (context) => {
       const terminal = await opened(context, 'hp due')
       try {
-        expect(await terminal.sees('BROWSE')).not.toContain('before')
+        expect(await terminal.waitForText('BROWSE')).not.toContain('before')
         await terminal.type('?')
-        await terminal.sees('Keys of the payments due')
+        await terminal.waitForText('Keys of the payments due')
         await terminal.press('Escape')
-        await terminal.sees('BROWSE')
+        await terminal.waitForText('BROWSE')
         await terminal.press('Enter')
-        await terminal.sees('Due Date        Amount')
+        await terminal.waitForText('Due Date        Amount')
         await terminal.press('C-z')
-        expect(await terminal.sees(/Stopped/)).toContain('before')
+        expect(await terminal.waitForText(/Stopped/)).toContain('before')
         await terminal.type('fg')
         await terminal.press('Enter')
-        await terminal.sees('Due Date        Amount')
+        await terminal.waitForText('Due Date        Amount')
         await terminal.press('Escape')
-        await terminal.sees('BROWSE')
+        await terminal.waitForText('BROWSE')
         await terminal.press('Escape')
-        expect(await terminal.losesSight('BROWSE')).toContain('before')
+        expect(await terminal.waitUntilGone('BROWSE')).toContain('before')
       } finally {
         await terminal.end()
       }
@@ -220,13 +220,13 @@ describe('the command line at a shell', () => {
         'commands --columns path,description,usage | cat; clear; forecourt commands --columns path,description,usage',
       )
       try {
-        const page = await terminal.sees(/^:$/m)
+        const page = await terminal.waitForText(/^:$/m)
         expect(page).toContain('…')
         await terminal.type('q')
-        await terminal.losesSight(/^:$/m)
+        await terminal.waitUntilGone(/^:$/m)
         await terminal.type('clear; PAGER= forecourt commands; echo all of it')
         await terminal.press('Enter')
-        expect(await terminal.sees(/^all of it/m)).toContain('export cash')
+        expect(await terminal.waitForText(/^all of it/m)).toContain('export cash')
       } finally {
         await terminal.end()
       }
@@ -305,7 +305,7 @@ describe('the command line at a shell', () => {
       [['export', 'clients', '--out', '-']],
       [['nonsense', '--json']],
     ])('is one sentence and exit 1, and a reader that has gone ends it quietly: %j', async (words) => {
-      const full = await cli.run(words, { pipe: 'cat', toFull: true })
+      const full = await cli.run(words, { pipe: 'cat', isOutputFull: true })
       expect([full.code, full.stderr]).toEqual([1, 'The result cannot be written: its disk is full\n'])
       const gone = await cli.run(words, { pipe: 'true' })
       expect([gone.code, gone.stderr]).toEqual([words[0] === 'nonsense' ? 2 : 0, expect.not.stringMatching(STACK)])
@@ -336,7 +336,7 @@ describe('the command line at a shell', () => {
       onTestFinished(() => process.chdir(before))
       const cause = Object.assign(new Error(code), { code })
       const lost: string[] = []
-      for (const { path, examples, options } of runnable(root)) {
+      for (const { path, examples, options } of runnableCommands(root)) {
         const isWrite = options.some(({ names }) => names.includes('--dry-run')) && !/^(export |run$)/.test(path)
         const own = TYPED[path]
         const words = (own?.words ?? examples[0] ?? path)
@@ -349,7 +349,7 @@ describe('the command line at a shell', () => {
         if (isWrite && !words.includes('--dry-run')) words.push('--dry-run')
         const said: string[] = []
         let isLost = false
-        const exit = await run(words, {
+        const exit = await runCommandLine(words, {
           ...io({ ...process.env, ...env, ...(own?.isOwn && { FORECOURT_CONFIG_DIR: join(cli.home, 'own') }) }),
           note: (line) => void said.push(line),
           write: async () => {

@@ -8,11 +8,11 @@ import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { withFileLock } from '../../apps/cli/src/kit/file-lock'
 import { plainNames } from '../../apps/cli/src/kit/plain-names'
-import { printedBy } from '../fixtures/cli-shapes'
+import { declaredShape } from '../fixtures/cli-shapes'
 import { quickEngine } from '../fixtures/databases'
 import { anEntry } from '../fixtures/builders'
-import { type Agreement, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
-import { misSave } from '../fixtures/statements'
+import { type Agreement, aDealAgreement, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { corruptDirectly } from '../fixtures/statements'
 
 const TODAY = '2026-03-15'
 /** The byte order mark, which `fetch` takes off a text and a file keeps. */
@@ -20,7 +20,7 @@ const MARK = '\ufeff'
 
 /** What is printed has the keys that the reference names, and no others. */
 function expectAsDocumented(words: readonly string[], value: { data?: object[] }) {
-  const printed = printedBy(words.slice(0, 2).join(' ')) ?? printedBy(words[0] ?? '') ?? null
+  const printed = declaredShape(words.slice(0, 2).join(' ')) ?? declaredShape(words[0] ?? '') ?? null
   if (printed === null || 'answer' in printed) return
   const agrees = (keys: readonly string[], of: object) => {
     for (const key of Object.keys(of)) expect(keys, words.join(' ')).toContain(keys.includes(key) ? key : `${key}?`)
@@ -39,8 +39,8 @@ describe('the command line', () => {
   beforeAll(async () => {
     app = await startApp({ engine: quickEngine, now: `${TODAY}T09:00:00Z` })
     cli = await aCli(app.url)
-    first = await anAgreement(app)
-    second = await anAgreement(app)
+    first = await aDealAgreement(app)
+    second = await aDealAgreement(app)
     const login = await cli.run(['login', '--username', CASHIER.username, '--password-stdin'], {
       input: `${CASHIER.password}\n`,
     })
@@ -392,7 +392,7 @@ describe('the command line', () => {
     })
 
     test('[commands 1] fix corrects the last entry, and a dry run only says so', async () => {
-      const { accountNo } = await anAgreement(app)
+      const { accountNo } = await aDealAgreement(app)
       const cashID = Number((await cli.runHere(['free', '50', 'Float, from the bank'])).stdout.trim())
       const amountOf = async () => (await app.call('GetCashEntry', { id: cashID })).amount
       const dry = await jsonHere(['fix', '48.50', '--dry-run'])
@@ -493,7 +493,7 @@ describe('the command line', () => {
 
     test('[server 20.7] a part payment ahead of time shows its plan, with and without a terminal, and is recorded once', async () => {
       const terms = { deposit: 0, numberOfMonths: 48, monthlyPayment: 134.57, soldToDateTime: TODAY }
-      const { vehicleID, accountNo } = await anAgreement(app, { ...terms, firstPaymentDate: '2026-04-15' })
+      const { vehicleID, accountNo } = await aDealAgreement(app, { ...terms, firstPaymentDate: '2026-04-15' })
       const before = await entries()
       const words = ['prepay', accountNo, '1000', 'cash']
       const dry = await jsonHere([...words, 'sooner', '--dry-run'])
@@ -508,7 +508,7 @@ describe('the command line', () => {
           },
         },
       ])
-      const shown = await cli.inTerminal([...words, '--dry-run'], [])
+      const shown = await cli.runInTerminal([...words, '--dry-run'], [])
       expect([shown.code, shown.stdout.replaceAll('\r', '')]).toEqual([
         0,
         expect.stringMatching(
@@ -560,7 +560,7 @@ describe('the command line', () => {
     })
 
     test('[D3 5] settling asks, unless accepted', async () => {
-      const account = await anAgreement(app)
+      const account = await aDealAgreement(app)
       const untyped = await jsonHere(['settle', account.accountNo, '--accept', 'settle'])
       expect([untyped.code, untyped.value.error.message]).toEqual([
         2,
@@ -575,7 +575,7 @@ describe('the command line', () => {
     })
 
     test('[D3 5] the limit on cash is a guard of the server', async () => {
-      const vehicleID = await aVehicle(app)
+      const vehicleID = await aDealVehicle(app)
       const client = await app.call('AddClient', { idno: '9000001M', name: 'Grace', surname: 'Vella' })
       const words = ['dep', await regNoOf(vehicleID), '10500', '9000001M', 'price:20000']
       const asked = await jsonHere(words)
@@ -589,7 +589,7 @@ describe('the command line', () => {
     })
 
     test('expenses, free form money out, months and Transport Malta with its fee', async () => {
-      const regNo = await regNoOf(await aVehicle(app))
+      const regNo = await regNoOf(await aDealVehicle(app))
       const expense = await jsonHere(['exp', regNo, '45.50', 'Garage Borg, two tyres'])
       expect(await app.call('GetCashEntry', { id: expense.value.cashID })).toMatchObject({
         signedAmount: -45.5,
@@ -780,7 +780,7 @@ describe('the command line', () => {
         ifExists: 'fail',
       })
       expect(existsSync(join(cli.home, 'x'))).toBe(false)
-      const shown = await cli.inTerminal(['export', 'monthly'], [])
+      const shown = await cli.runInTerminal(['export', 'monthly'], [])
       expect([shown.code, shown.stdout]).toEqual([2, expect.stringContaining('give --out FILE')])
     })
 
@@ -821,7 +821,7 @@ describe('the command line', () => {
 
   describe('at a terminal', () => {
     test('[D1 4] the password is asked for and never shown', async () => {
-      const run = await cli.inTerminal(
+      const run = await cli.runInTerminal(
         ['login', '--profile', 'tty'],
         [
           ['Username: ', `${CASHIER.username}\r`],
@@ -834,25 +834,25 @@ describe('the command line', () => {
     })
 
     test('Ctrl C at a question is 130 and leaves nothing', async () => {
-      const run = await cli.inTerminal(['login', '--profile', 'cut'], [['Username: ', '\u0003']])
+      const run = await cli.runInTerminal(['login', '--profile', 'cut'], [['Username: ', '\u0003']])
       expect(run.code).toBe(130)
       expect(existsSync(join(cli.home, 'cut.json'))).toBe(false)
     })
 
     test('[D3 5] a guard is asked, and a no records nothing', async () => {
       const before = (await app.call('GetCashManagement', { pageSize: 1 })).totalCount
-      const account = await anAgreement(app)
-      const no = await cli.inTerminal(['pay', account.accountNo, '100'], [['[y/N]', 'n\r']])
+      const account = await aDealAgreement(app)
+      const no = await cli.runInTerminal(['pay', account.accountNo, '100'], [['[y/N]', 'n\r']])
       expect([no.code, no.stdout]).toEqual([6, expect.stringContaining('Amount does not match')])
       expect((await app.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(before)
-      const yes = await cli.inTerminal(['pay', account.accountNo, '100'], [['[y/N]', 'y\r']])
+      const yes = await cli.runInTerminal(['pay', account.accountNo, '100'], [['[y/N]', 'y\r']])
       expect(yes.code).toBe(0)
       expect((await app.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(before + 1)
     })
 
     test('[D3 2.11] the payments due are shown, filtered, opened and left', async () => {
-      const account = await anAgreement(app)
-      const run = await cli.inTerminal(
+      const account = await aDealAgreement(app)
+      const run = await cli.runInTerminal(
         ['hp', 'due'],
         [
           ['BROWSE', `/${account.accountNo}\r`],
@@ -867,9 +867,9 @@ describe('the command line', () => {
     })
 
     test('asked for in a form, or without colour, it is printed plainly', async () => {
-      const run = await cli.inTerminal(['hp', 'due', '--csv', '--columns', 'hpAccountNo'], [])
+      const run = await cli.runInTerminal(['hp', 'due', '--csv', '--columns', 'hpAccountNo'], [])
       expect([run.code, run.stdout.includes('\u001b')]).toEqual([0, false])
-      const bare = await cli.inTerminal(['hp', 'due', '--no-color'], [['BROWSE', 'q']])
+      const bare = await cli.runInTerminal(['hp', 'due', '--no-color'], [['BROWSE', 'q']])
       expect(bare.code).toBe(0)
       // biome-ignore lint/complexity/useRegexLiterals: the escape character would be an invisible one.
       expect(bare.stdout).not.toMatch(new RegExp('\u001b\\[38;2;'))
@@ -1015,10 +1015,10 @@ describe('the command line', () => {
         '1c',
       ]
       const typed = labels.map((label) => [`${label} x `, label === '€10' ? '\u007f7\r' : '\r'] as const)
-      const count = await cli.inTerminal(['batch', 'count'], [...typed, ['Extra ', '\r']], { env: { TERM: 'dumb' } })
+      const count = await cli.runInTerminal(['batch', 'count'], [...typed, ['Extra ', '\r']], { env: { TERM: 'dumb' } })
       expect(count.stdout).toContain('Batch saved successfully')
       expect(await coins()).toMatchObject({ fiveHundred: 1, ten: 7, two: 33, fiftyCents: 3, extra: 0.05 })
-      const no = await cli.inTerminal(
+      const no = await cli.runInTerminal(
         ['batch', 'close'],
         [
           ['Difference is not zero!', 'y\r'],
@@ -1028,7 +1028,7 @@ describe('the command line', () => {
         ],
       )
       expect([no.code, no.stdout]).toEqual([1, expect.stringContaining('Nothing is changed')])
-      const yes = await cli.inTerminal(
+      const yes = await cli.runInTerminal(
         ['batch', 'close'],
         [
           ['Difference is not zero!', 'y\r'],
@@ -1154,7 +1154,7 @@ describe('the command line', () => {
 
   test('[server 10] damage is exit 1: a line for each fault, a table for a person, all of it for a program', async () => {
     const { db } = app.store
-    const save = (text: string) => transaction(db, (trx) => misSave(trx, text))
+    const save = (text: string) => transaction(db, (trx) => corruptDirectly(trx, text))
     await save(`update batches set extra = 1, ins = 1 where status = 'current'`)
     try {
       const rule = 'Only a closed batch has closing figures, and it has them all'
@@ -1162,7 +1162,7 @@ describe('the command line', () => {
       const run = await cli.run(['check'])
       expect([run.code, run.stderr]).toEqual([1, '1 fault in the books\n'])
       expect(run.stdout).toMatch(new RegExp(`^${rule}: ${subject}: current with 1 of 4 figures\n$`))
-      const shown = await cli.inTerminal(['check'], [])
+      const shown = await cli.runInTerminal(['check'], [])
       expect(shown.code).toBe(1)
       expect(shown.stdout).toMatch(
         new RegExp(`${rule}\\s+${subject}  current with 1 of 4 figures\\s+1 fault in the books`),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
-import { aClient, aSale, nextNumber } from '../fixtures/deal-builders'
-import { listen } from '../fixtures/live'
+import { aColleague, auditEvents, lostUpdatePattern, integrityFaults } from '../fixtures/colleague'
+import { aDealClient, aSale, uniqueNumber } from '../fixtures/deal-builders'
+import { openLiveStream } from '../fixtures/live'
 
 describeOnOneEngine('edits of a client', (engine) => {
   let app: TestApp
@@ -17,7 +17,7 @@ describeOnOneEngine('edits of a client', (engine) => {
   const spouseOf = async (clientID: number) => (await client(clientID)).spouseID
 
   test('[D1 7] what was sent changes, what was left out stays, null clears', async () => {
-    const id = await aClient(app, { mobNo: '9900 0001', email: 'a@b.mt', isCarHireClient: true })
+    const id = await aDealClient(app, { mobNo: '9900 0001', email: 'a@b.mt', isCarHireClient: true })
     const before = await client(id)
     await app.call('EditClient', { id, name: ' Ġorġina ', telNo: '2100 0000', email: null })
     expect(await client(id)).toEqual({
@@ -29,7 +29,7 @@ describeOnOneEngine('edits of a client', (engine) => {
     })
     await app.call('EditClient', { ...(await client(id)), isCarHireClient: false, surname: 'Żahra' })
     expect(await client(id)).toMatchObject({ surname: 'Żahra', isCarHireClient: false, mobNo: '9900 0001' })
-    expect((await auditOf(app, 'client', id)).at(-1)).toMatchObject({
+    expect((await auditEvents(app, 'client', id)).at(-1)).toMatchObject({
       operation: 'EditClient',
       username: 'maria',
       before: { name: 'Ġorġina' },
@@ -38,7 +38,7 @@ describeOnOneEngine('edits of a client', (engine) => {
   })
 
   test('[D1 3] the VAT number of a business is kept, changed and told like its other fields', async () => {
-    const id = await aClient(app, { vatNo: ' MT 2741 0653 ' })
+    const id = await aDealClient(app, { vatNo: ' MT 2741 0653 ' })
     const before = await client(id)
     expect(before.vatNo).toBe('MT 2741 0653')
     await app.call('EditClient', { id, email: 'fleet@business.mt' })
@@ -47,7 +47,7 @@ describeOnOneEngine('edits of a client', (engine) => {
     expect((await client(id)).vatNo).toBe('')
     const { data } = await app.call('GetClientHistory', { clientID: id })
     expect(data[0]?.changes).toEqual([{ label: 'VAT number', before: 'MT 2741 0653', after: '' }])
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[D1 3] a VAT number has at most 20 characters, and null, blanks and a number mean what they mean in other texts', async () => {
@@ -57,9 +57,9 @@ describeOnOneEngine('edits of a client', (engine) => {
       return { status, errors: said.errors }
     }
     const person = { name: 'Karmnu', surname: 'Vella' }
-    const idno = `${nextNumber()}V`
+    const idno = `${uniqueNumber()}V`
     expect(await refused('AddClient', { ...person, idno, vatNo: 'M'.repeat(500) })).toEqual(long)
-    const id = await aClient(app, { ...person, idno, vatNo: ` ${'1'.repeat(20)} ` })
+    const id = await aDealClient(app, { ...person, idno, vatNo: ` ${'1'.repeat(20)} ` })
     expect((await client(id)).vatNo).toBe('1'.repeat(20))
     expect(await refused('EditClient', { id, vatNo: '1'.repeat(21) })).toEqual(long)
     const typed = [27_410_653, '  MT 2741\u00070653 ', null, '   ']
@@ -72,8 +72,8 @@ describeOnOneEngine('edits of a client', (engine) => {
   })
 
   test('[server 10] the history of a client: who changed what, newest first, page by page', async () => {
-    const id = await aClient(app, { name: 'Karmnu', mobNo: '' })
-    const spouseID = await aClient(app, { name: 'Rita', surname: 'Borg' })
+    const id = await aDealClient(app, { name: 'Karmnu', mobNo: '' })
+    const spouseID = await aDealClient(app, { name: 'Rita', surname: 'Borg' })
     await app.call('EditClient', { id, mobNo: '9911 2233', isCarHireClient: true })
     await app.call('EditClient', { id, spouseID })
     const { data, totalCount } = await app.call('GetClientHistory', { clientID: id })
@@ -99,7 +99,7 @@ describeOnOneEngine('edits of a client', (engine) => {
   })
 
   test('[D1 5] what the form requires is said field by field, and nothing is stored', async () => {
-    const id = await aClient(app)
+    const id = await aDealClient(app)
     const before = await client(id)
     const refused = await app.refusal('EditClient', { id, idno: '', name: null, surname: '  ', spouseID: id })
     expect([refused.status, refused.body.errors]).toEqual([
@@ -119,9 +119,9 @@ describeOnOneEngine('edits of a client', (engine) => {
   })
 
   test('[server 3] an id number belongs to one client', async () => {
-    const idno = `${nextNumber()}x`
-    const holder = await aClient(app, { idno })
-    const id = await aClient(app)
+    const idno = `${uniqueNumber()}x`
+    const holder = await aDealClient(app, { idno })
+    const id = await aDealClient(app)
     const refused = await app.refusal('EditClient', { id, idno: ` ${idno} ` })
     expect([refused.status, refused.body.Message]).toEqual([
       409,
@@ -135,8 +135,8 @@ describeOnOneEngine('edits of a client', (engine) => {
     await app.call('EditClient', { id, idno: own.toLowerCase(), name: 'Same' })
     expect((await client(id)).idno).toBe(own)
     // Of several who take one number at once, one gets it.
-    const free = `${nextNumber()}Y`
-    const others = await Promise.all([aClient(app), aClient(app), aClient(app)])
+    const free = `${uniqueNumber()}Y`
+    const others = await Promise.all([aDealClient(app), aDealClient(app), aDealClient(app)])
     const answers = await Promise.all([
       ...others.map((other) => app.raw('EditClient', { id: other, idno: free })),
       app.raw('AddClient', { idno: free, name: 'New', surname: 'One' }),
@@ -145,7 +145,7 @@ describeOnOneEngine('edits of a client', (engine) => {
   })
 
   test('[server 3] a spouse is linked both ways; linking frees whoever either was linked to; unlinking frees both', async () => {
-    const [a, b, c, d] = await Promise.all([aClient(app), aClient(app), aClient(app), aClient(app)])
+    const [a, b, c, d] = await Promise.all([aDealClient(app), aDealClient(app), aDealClient(app), aDealClient(app)])
     await app.call('EditClient', { id: a, spouseID: b })
     await app.call('EditClient', { id: c, spouseID: d })
     expect(await client(a)).toMatchObject({ spouseID: b, spouse: { id: b, version: 2 } })
@@ -167,13 +167,13 @@ describeOnOneEngine('edits of a client', (engine) => {
     expect([own.status, own.body.Message]).toEqual([409, 'A client cannot be their own spouse'])
     const unknown = await app.refusal('EditClient', { id: a, name: 'Not stored', spouseID: 999_999 })
     expect([unknown.status, (await client(a)).name]).toEqual([404, 'Other'])
-    const freed = (await auditOf(app, 'client', b)).at(-1)
+    const freed = (await auditEvents(app, 'client', b)).at(-1)
     expect(freed).toMatchObject({ operation: 'EditClient', before: { spouse_id: a }, after: { spouse_id: null } })
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[D1 7] the spouse’s own save leaves the car hire mark and the link alone', async () => {
-    const [a, b] = [await aClient(app), await aClient(app, { isCarHireClient: true })]
+    const [a, b] = [await aDealClient(app), await aDealClient(app, { isCarHireClient: true })]
     await app.call('EditClient', { id: a, spouseID: b })
     const { spouse } = await client(a)
     await app.call('EditClient', { ...spouse, id: b, mobNo: '7777', version: spouse?.version ?? 0 })
@@ -181,7 +181,7 @@ describeOnOneEngine('edits of a client', (engine) => {
   })
 
   test('[server 3] many who link the same people at once leave every link mutual', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => aClient(app)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => aDealClient(app)))
     for (let round = 0; round < 2; round += 1) {
       const links = people.flatMap((id, i) => {
         const others = [people[(i + 1 + round) % 6], people[(i + 2) % 6]].filter((other) => other !== id)
@@ -190,7 +190,7 @@ describeOnOneEngine('edits of a client', (engine) => {
       const answers = await Promise.all([
         ...links,
         app.raw('EditClient', { id: people[round] ?? 0, spouseID: null }),
-        app.raw('AddClient', { idno: `${nextNumber()}Z`, name: 'New', surname: 'One', spouseID: people[0] ?? 0 }),
+        app.raw('AddClient', { idno: `${uniqueNumber()}Z`, name: 'New', surname: 'One', spouseID: people[0] ?? 0 }),
       ])
       for (const answer of answers) expect([200, 409]).toContain(answer.status)
       expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0)
@@ -199,12 +199,12 @@ describeOnOneEngine('edits of a client', (engine) => {
         if (spouse !== null) expect(await spouseOf(spouse)).toBe(id)
       }
     }
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 3] two who link one person at once: the later link stands, and nobody is left half linked', async () => {
     for (let i = 0; i < 6; i += 1) {
-      const [wanted, one, two] = [await aClient(app), await aClient(app), await aClient(app)]
+      const [wanted, one, two] = [await aDealClient(app), await aDealClient(app), await aDealClient(app)]
       const answers = await Promise.all([
         app.raw('EditClient', { id: one, spouseID: wanted }),
         colleague.raw('EditClient', { id: two, spouseID: wanted }),
@@ -218,13 +218,13 @@ describeOnOneEngine('edits of a client', (engine) => {
   })
 
   test('[server 1] who typed over an older version is told by whom it was changed, and gets what is there now', async () => {
-    const id = await aClient(app)
+    const id = await aDealClient(app)
     await aSale(app, { clientID: id })
     const { version } = await client(id)
     await colleague.call('EditClient', { id, mobNo: '1', version })
     const refused = await app.refusal('EditClient', { id, mobNo: '2', version })
     expect(refused.status).toBe(409)
-    expect(refused.body.Message).toMatch(changedBy('paul'))
+    expect(refused.body.Message).toMatch(lostUpdatePattern('paul'))
     expect(refused.body.current).toEqual(await client(id))
     expect(refused.body.current).toMatchObject({ mobNo: '1', relatedVehicles: [{ clientRelatedVehicleType: 2 }] })
     const sides = [app, colleague, app, colleague]
@@ -238,8 +238,8 @@ describeOnOneEngine('edits of a client', (engine) => {
 
   test('[server 10] open screens hear of everyone whose link changed', async () => {
     const { accessToken } = await app.signIn()
-    const stream = await listen(app.url, accessToken)
-    const [a, b, c] = [await aClient(app), await aClient(app), await aClient(app)]
+    const stream = await openLiveStream(app.url, accessToken)
+    const [a, b, c] = [await aDealClient(app), await aDealClient(app), await aDealClient(app)]
     await app.call('EditClient', { id: a, spouseID: b })
     stream.events.length = 0
     await app.call('EditClient', { id: a, spouseID: c })

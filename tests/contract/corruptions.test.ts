@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../apps/server/src/database/database'
-import { imageFaults } from '../../apps/server/src/features/integrity/images'
+import { versionFaults } from '../../apps/server/src/features/integrity/row-versions'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { HAND_MADE, type HandMade } from '../fixtures/corruptions'
-import { type Book, keepBook } from '../fixtures/kept-book'
-import { rowsOf } from '../fixtures/statements'
+import { CORRUPTIONS, type Corruption } from '../fixtures/corruptions'
+import { type FullBook, fillBook } from '../fixtures/full-book'
+import { statementRows } from '../fixtures/statements'
 
 /** Tables without money, and why their rows have no images. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ interface Column {
 async function after<T>(app: TestApp, statements: readonly string[], find: (trx: Trx) => Promise<T>): Promise<T> {
   const trx = await app.store.db.startTransaction().execute()
   try {
-    for (const text of statements) await rowsOf(trx, text)
+    for (const text of statements) await statementRows(trx, text)
     // The transaction of a test is one, though it is not begun by `transaction`.
     return await find(trx as unknown as Trx)
   } finally {
@@ -96,24 +96,26 @@ async function checked(trx: Trx): Promise<string[]> {
 
 /** Whether the check finds something; its last part, which most is found by, is asked first. */
 async function isFound(trx: Trx): Promise<boolean> {
-  return (await imageFaults(trx)).length > 0 || (await checked(trx)).length > 0
+  return (await versionFaults(trx)).length > 0 || (await checked(trx)).length > 0
 }
 
 describeOnEachEngine('what is done to the books by hand', (engine) => {
   let app: TestApp
-  let book: Book
+  let book: FullBook
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
-    book = await keepBook(app)
+    book = await fillBook(app)
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
   afterAll(() => app?.stop())
 
   // Of each kind of record one on the other engine: the statements that find it are the same on both.
-  const kindOf = ([, , found]: HandMade) => found.source.split(/[\\\s]/)[0]
-  const firsts = HAND_MADE.filter((each, at) => HAND_MADE.findIndex((other) => kindOf(other) === kindOf(each)) === at)
+  const kindOf = ([, , found]: Corruption) => found.source.split(/[\\\s]/)[0]
+  const firsts = CORRUPTIONS.filter(
+    (each, at) => CORRUPTIONS.findIndex((other) => kindOf(other) === kindOf(each)) === at,
+  )
 
-  test.each(engine === quickEngine ? HAND_MADE : firsts)(
+  test.each(engine === quickEngine ? CORRUPTIONS : firsts)(
     '[server 10] [server 20.6] is named: %s',
     async (_, statements, found) => {
       const said = await after(app, statements(book).split(';'), checked)
@@ -123,7 +125,7 @@ describeOnEachEngine('what is done to the books by hand', (engine) => {
 
   if (engine === quickEngine)
     test('[server 10] in any column of any table of money is found', async () => {
-      const columns = (await rowsOf(
+      const columns = (await statementRows(
         app.store.db,
         `select c.table_name as table, c.column_name as column, c.data_type as type, c.is_generated = 'ALWAYS' as generated
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -140,7 +142,7 @@ describeOnEachEngine('what is done to the books by hand', (engine) => {
         ({ table, generated }) => !generated && (imaged.includes(table) || table === 'instalment_payments'),
       )
       expect(money.length).toBeGreaterThan(200)
-      const checks = (await rowsOf(
+      const checks = (await statementRows(
         app.store.db,
         `select conrelid::regclass::text as table, conname as name from pg_constraint where contype in ('c', 'x')`,
       )) as { table: string; name: string }[]
@@ -164,6 +166,6 @@ describeOnEachEngine('what is done to the books by hand', (engine) => {
 
 test('every kind is listed for those who keep the books', () => {
   const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8')
-  expect(HAND_MADE.length).toBeGreaterThanOrEqual(54)
-  expect(HAND_MADE.map(([what]) => what).filter((what) => !page.includes(`- ${what}`))).toEqual([])
+  expect(CORRUPTIONS.length).toBeGreaterThanOrEqual(54)
+  expect(CORRUPTIONS.map(([what]) => what).filter((what) => !page.includes(`- ${what}`))).toEqual([])
 })

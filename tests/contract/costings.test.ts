@@ -4,8 +4,8 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
-import { aClient, aSale, aVehicle, anEntry } from '../fixtures/deal-builders'
+import { aColleague, auditEvents, lostUpdatePattern, integrityFaults } from '../fixtures/colleague'
+import { aDealClient, aSale, aDealVehicle, aSavedEntry } from '../fixtures/deal-builders'
 
 const { VehicleExpense, VehicleExpenseRecovery } = CashCategory
 
@@ -20,7 +20,7 @@ describeOnOneEngine('costings', (engine) => {
 
   const costings = (vehicleID: number) => app.call('GetCostings', { vehicleID })
   const spent = (vehicleID: number, amount: number, over: object = {}) =>
-    anEntry(app, {
+    aSavedEntry(app, {
       vehicleID,
       categoryID: VehicleExpense,
       amount,
@@ -29,8 +29,8 @@ describeOnOneEngine('costings', (engine) => {
     })
 
   test('[D2 3] the tab of a vehicle in stock, then sold', async () => {
-    const boughtFromID = await aClient(app, { name: 'Stephanie', surname: 'Attard' })
-    const vehicleID = await aVehicle(app, { boughtFromID })
+    const boughtFromID = await aDealClient(app, { name: 'Stephanie', surname: 'Attard' })
+    const vehicleID = await aDealVehicle(app, { boughtFromID })
     expect(await costings(vehicleID)).toEqual({
       vehicleID,
       priceBought: 4000,
@@ -48,7 +48,7 @@ describeOnOneEngine('costings', (engine) => {
       commonExpenseResponse: { excelAmount: 0, regTaxAmount: 0, licensePlatesFeesAmount: 0, total: 0, version: 0 },
       partExchange: null,
     })
-    const clientID = await aClient(app, { name: 'Daniela', surname: 'Calleja' })
+    const clientID = await aDealClient(app, { name: 'Daniela', surname: 'Calleja' })
     await app.call('AddExpense', { vehicleID, amount: '1,000.50', date: '2026-01-06' })
     await aSale(app, { vehicleID, clientID, soldToPrice: 6000 })
     expect(await costings(vehicleID)).toMatchObject({
@@ -64,7 +64,7 @@ describeOnOneEngine('costings', (engine) => {
   })
 
   test('[server 5] expenses run by date, those made by cash among them; a recovery is negative', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const cash = await spent(vehicleID, 89, { dateTime: '2026-01-20' })
     const { id } = await app.call('AddExpense', { vehicleID, amount: 30, dateTime: '2026-01-10', vendorStr: 'Bonnici' })
     const back = await spent(vehicleID, 32, { categoryID: VehicleExpenseRecovery, dateTime: '2026-01-25' })
@@ -88,11 +88,11 @@ describeOnOneEngine('costings', (engine) => {
     expect(expensesTotal).toBe(87)
     await app.call('DeleteEntry', { cashEntryID: back })
     expect((await costings(vehicleID)).expensesTotal).toBe(119)
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 5] an expense made by cash changes only with its entry', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const cashMgmtID = await spent(vehicleID, 89)
     const [{ id } = { id: 0 }] = (await costings(vehicleID)).expenses
     for (const [name, input] of [
@@ -111,11 +111,11 @@ describeOnOneEngine('costings', (engine) => {
     }
     await app.call('AddEditCash', { id: cashMgmtID, amount: 90 })
     expect((await costings(vehicleID)).expenses).toMatchObject([{ id, amount: 90 }])
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[D2 7] an expense is edited and deleted; fields left out stay, and everything is in the audit', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const first = { vehicleID, amount: 30, date: '2026-01-10', vendor: { value: 'Bonnici' }, description: 'Valet' }
     const { id } = await app.call('AddExpense', first)
     await app.call('EditExpense', { id, amount: '45.5' })
@@ -139,7 +139,7 @@ describeOnOneEngine('costings', (engine) => {
     expect((await costings(vehicleID)).expenses).toEqual([])
     const gone = await app.refusal('DeleteExpense', { id })
     expect([gone.status, gone.body.Message]).toEqual([404, `Expense ${id} was not found`])
-    expect((await auditOf(app, 'expense', vehicleID)).map((event) => event.operation)).toEqual([
+    expect((await auditEvents(app, 'expense', vehicleID)).map((event) => event.operation)).toEqual([
       'AddExpense',
       'EditExpense',
       'EditExpense',
@@ -163,7 +163,7 @@ describeOnOneEngine('costings', (engine) => {
     ['a vendor of another kind', { amount: 1, vendor: [1] }, 400, undefined],
     ['text without end', { amount: 1, description: 'x'.repeat(2_001) }, 400, undefined],
   ])('[D2 5] AddExpense with %s is refused and stores nothing', async (_, over, status, errors) => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const refused = await app.refusal('AddExpense', { vehicleID, ...over })
     expect(refused.status).toBe(status)
     if (errors) expect(refused.body.errors).toEqual(errors)
@@ -171,7 +171,7 @@ describeOnOneEngine('costings', (engine) => {
   })
 
   test('[server 1] an expense that a colleague changed: who did it, and what is there now', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const { id } = await app.call('AddExpense', { vehicleID, amount: 30 })
     await colleague.call('EditExpense', { id, amount: 31, version: 1 })
     for (const [name, input] of [
@@ -180,7 +180,7 @@ describeOnOneEngine('costings', (engine) => {
     ] as const) {
       const refused = await app.refusal(name, input)
       expect(refused.status).toBe(409)
-      expect(refused.body.Message).toMatch(changedBy('paul'))
+      expect(refused.body.Message).toMatch(lostUpdatePattern('paul'))
       expect(refused.body.current).toEqual((await costings(vehicleID)).expenses[0])
     }
     const sides = [app, colleague, app]
@@ -190,7 +190,7 @@ describeOnOneEngine('costings', (engine) => {
   })
 
   test('[D2 9] common expenses are set, created dated when the car was bought, and read from their vendors', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const common = async () => (await costings(vehicleID)).commonExpenseResponse
     await app.call('SaveCommonExpense', { vehicleID, excelAmount: 210, version: 0 })
     expect((await costings(vehicleID)).expenses).toMatchObject([
@@ -217,7 +217,7 @@ describeOnOneEngine('costings', (engine) => {
 
     const stale = await colleague.refusal('SaveCommonExpense', { vehicleID, excelAmount: 1, version: 1 })
     expect(stale.status).toBe(409)
-    expect(stale.body.Message).toMatch(changedBy('maria'))
+    expect(stale.body.Message).toMatch(lostUpdatePattern('maria'))
     expect(stale.body.current).toEqual(await common())
     const late = await colleague.refusal('SaveCommonExpense', { vehicleID, excelAmount: 1, version: 0 })
     expect(late.status).toBe(409)
@@ -235,7 +235,7 @@ describeOnOneEngine('costings', (engine) => {
   })
 
   test('[server 5] what cash paid of the Excel sheet stays; the common expense is what is typed, never less', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const entry = await spent(vehicleID, 150, { expense: { vendorStr: 'cost from EXCEL sheet', description: 'Half' } })
     const common = async () => (await costings(vehicleID)).commonExpenseResponse.excelAmount
     const refused = await app.refusal('SaveCommonExpense', { vehicleID, excelAmount: 149.99 })
@@ -249,18 +249,18 @@ describeOnOneEngine('costings', (engine) => {
     expect(await common()).toBe(150)
     await app.call('DeleteEntry', { cashEntryID: entry })
     expect(await common()).toBe(0)
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 5] the Excel expense is created once, however many save it at once', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     await Promise.all([1, 2, 3, 4].map((excelAmount) => app.raw('SaveCommonExpense', { vehicleID, excelAmount })))
     expect((await costings(vehicleID)).expenses).toHaveLength(1)
   })
 
   test('[D2 9] the PE panel stands on the car taken in, and in no total', async () => {
-    const car = await aVehicle(app, { boughtPrice: 2000 })
-    const vehicleID = await aVehicle(app, { boughtPrice: 6000 })
+    const car = await aDealVehicle(app, { boughtPrice: 2000 })
+    const vehicleID = await aDealVehicle(app, { boughtPrice: 6000 })
     await app.call('AddExpense', { vehicleID, amount: 400 })
     await app.call('AddExpense', { vehicleID: car, amount: 300 })
     await aSale(app, {
@@ -293,7 +293,7 @@ describeOnOneEngine('costings', (engine) => {
   })
 
   test('[server 2] nothing of it is read or written while locked', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const { id } = await app.call('AddExpense', { vehicleID, amount: 30 })
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
     const calls: [OperationName, object][] = [
@@ -316,7 +316,7 @@ describeOnOneEngine('costings', (engine) => {
   })
 
   test('[server 1] an expense saved again with its key is there once', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const body = { vehicleID, amount: 30 }
     const key = `expense-${vehicleID}`
     const answers = await Promise.all([1, 2, 3].map(() => app.call('AddExpense', body, { key })))
@@ -346,7 +346,7 @@ describeOnOneEngine('costings', (engine) => {
     }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        const vehicleID = await aVehicle(app)
+        const vehicleID = await aDealVehicle(app)
         for (const one of steps) await write(vehicleID, one)
         const read = await costings(vehicleID)
         const inCents = (amount: number) => Math.round(amount * 100)
@@ -360,6 +360,6 @@ describeOnOneEngine('costings', (engine) => {
       }),
       { seed: 20_260_215, numRuns: 8 },
     )
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
-import { seeded } from '../fixtures/random'
-import { layoutFaults, readPdf, textOf } from '../fixtures/pdf'
+import { createRandom } from '../fixtures/random'
+import { layoutProblems, readPdf, pdfText } from '../fixtures/pdf'
 
 const LONG_USER = 'maria-concetta.testaferrata-sciberras'
 const REASONS = ['wrongChange', 'entryMissing', 'entryTwice', 'paidWithoutEntry', 'unknown'] as const
@@ -48,7 +48,7 @@ describeOnOneEngine('the report of counts', (engine) => {
       password: other.password,
       passCode: other.passcode,
     })
-    const random = seeded(20260105)
+    const random = createRandom(20260105)
     const below = (most: number) => Math.floor(random() * most)
     for (const at of [...CLOSINGS, AT_NIGHT]) {
       app.setNow(at)
@@ -212,15 +212,15 @@ describeOnOneEngine('the report of counts', (engine) => {
     const { net } = await counts()
     for (const by of COUNTS_BY) {
       const pages = await paper({ by, dateTo: '2026-06-30' })
-      expect(layoutFaults(pages)).toEqual([])
-      const text = textOf(pages)
+      expect(layoutProblems(pages)).toEqual([])
+      const text = pdfText(pages)
       for (const word of ['Counts of Cash Books', `By ${by}`, 'With a difference', Math.abs(net).toFixed(2)])
         expect(text).toContain(word)
       for (const [i, page] of pages.entries()) expect(page.lines.at(-1)).toContain(`Page ${i + 1} of ${pages.length}`)
     }
-    expect(textOf(await paper({ by: 'month' }))).toContain('June 2026')
-    expect(textOf(await paper({}))).toContain('Not counted')
-    expect(textOf(await paper({ dateTo: '2020-01-01' }))).toContain('There are no results to show.')
+    expect(pdfText(await paper({ by: 'month' }))).toContain('June 2026')
+    expect(pdfText(await paper({}))).toContain('Not counted')
+    expect(pdfText(await paper({ dateTo: '2020-01-01' }))).toContain('There are no results to show.')
   })
 
   test('[server 7.2] a batch that is open again is not in it: what a blind count is held against is not said', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aSale, anAgreement, anEntry } from '../fixtures/deal-builders'
-import { readPdf, textOf } from '../fixtures/pdf'
+import { aSale, aDealAgreement, aSavedEntry } from '../fixtures/deal-builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
 
 const TERMS = { soldToPrice: 5000, deposit: 0, soldToDateTime: '2026-01-01', firstPaymentDate: '2026-02-01' }
 
@@ -13,10 +13,10 @@ describeOnOneEngine('the credit file', (engine) => {
   afterAll(() => app?.stop())
 
   const forTwelve = async (over = {}) => {
-    const { vehicleID } = await anAgreement(app, { ...TERMS, numberOfMonths: 48, monthlyPayment: 134.57, ...over })
+    const { vehicleID } = await aDealAgreement(app, { ...TERMS, numberOfMonths: 48, monthlyPayment: 134.57, ...over })
     return vehicleID
   }
-  const pay = (vehicleID: number, amount: number) => anEntry(app, { vehicleID, amount, dateTime: '2026-12-30' })
+  const pay = (vehicleID: number, amount: number) => aSavedEntry(app, { vehicleID, amount, dateTime: '2026-12-30' })
   const figures = async (vehicleID: number, date?: string) => {
     const { methods } = await app.call('GetSettlement', date ? { vehicleID, date } : { vehicleID })
     return Object.fromEntries(methods.map(({ method, toPay }) => [method, toPay]))
@@ -58,7 +58,7 @@ describeOnOneEngine('the credit file', (engine) => {
     const [specified, contract] = (await app.call('GetSettlement', { vehicleID })).methods
     expect(specified).toMatchObject({ toPay: 4080, reduction: 0, says: expect.stringMatching(/No reduction/) })
     expect(contract).toMatchObject({ toPay: 4000.04, reduction: 79.96 })
-    await anEntry(app, { vehicleID, amount: 4000.04, categoryID: 19, dateTime: '2027-01-01' })
+    await aSavedEntry(app, { vehicleID, amount: 4000.04, categoryID: 19, dateTime: '2027-01-01' })
     expect(await app.call('GetSettlement', { vehicleID })).toMatchObject({ settled: true, open: 0 })
     expect(Object.values(await figures(vehicleID))).toEqual([0, 0, 0, 0, 0])
   })
@@ -75,7 +75,7 @@ describeOnOneEngine('the credit file', (engine) => {
       /Filled in as the least of the five ways: settlement is only reduced from 03-2027, the month of the first payment\.$/,
     )
     const entry = { vehicleID, amount: least.toPay, categoryID: 19, dateTime: '2027-01-01' }
-    await anEntry(app, entry)
+    await aSavedEntry(app, entry)
     expect((await app.call('GetSettlement', asked)).kept).toMatchObject({ method: least.method, toPay: least.toPay })
   })
 
@@ -102,7 +102,7 @@ describeOnOneEngine('the credit file', (engine) => {
     await pay(vehicleID, 12 * 134.57)
     await app.call('SaveSettings', { settlementMethod: 'contract', settlementCompensationPercent: 1 })
     const settling = { vehicleID, categoryID: 19, amount: 4000, dateTime: '2027-01-01' }
-    const id = await anEntry(app, settling)
+    const id = await aSavedEntry(app, settling)
     await app.call('SaveSettings', { settlementMethod: 'rule78', settlementCompensationPercent: 0 })
     const kept = async () => (await app.call('GetSettlement', { vehicleID })).kept
     const contract = { method: 'contract', compensationPercent: 1 }
@@ -132,7 +132,7 @@ describeOnOneEngine('the credit file', (engine) => {
     await app.call('UndoSave', { saveID: save!.saveID })
     expect(await kept()).toMatchObject({ ...contract, toPay: 4009.51 })
     const paper = await app.raw('GetDepositReceiptReport', { cashID: (await kept())!.entryID, clientID: clientID! })
-    const text = textOf(await readPdf(new Uint8Array(await paper.arrayBuffer())))
+    const text = pdfText(await readPdf(new Uint8Array(await paper.arrayBuffer())))
     expect(text).toMatch(/Early settlement: By contract.*Compensation, 1% of capital paid early.*4,009\.51/s)
     await app.call('SaveSettings', { settlementMethod: 'specified' })
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
@@ -140,7 +140,7 @@ describeOnOneEngine('the credit file', (engine) => {
 
   test('[server 20.2] refused: no hire purchase, no schedule, nobody, a locked passcode', async () => {
     const cash = (await aSale(app)).vehicleID
-    const bare = (await anAgreement(app, { schedule: false })).vehicleID
+    const bare = (await aDealAgreement(app, { schedule: false })).vehicleID
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
     const locked = [
       await app.refusal('GetCreditFile', { vehicleID: bare }, { token }),

@@ -6,8 +6,8 @@ import { cents, formatEuro } from '@forecourt/core/kernel/money'
 import type { OperationName } from '@forecourt/core/operations'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
-import { layoutFaults, readPdf, type ReadPage, textOf } from '../fixtures/pdf'
+import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { layoutProblems, readPdf, type ReadPage, pdfText } from '../fixtures/pdf'
 
 const SURNAME = 'Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
 const LONG_CLIENT = {
@@ -26,9 +26,9 @@ let app: TestApp
 let long: number
 beforeAll(async () => {
   app = await startApp({ engine: quickEngine, now: '2026-03-10T10:42:00Z' })
-  const clientID = await aClient(app, LONG_CLIENT)
-  long = await aVehicle(app, LONG_VEHICLE)
-  await anAgreement(app, {
+  const clientID = await aDealClient(app, LONG_CLIENT)
+  long = await aDealVehicle(app, LONG_VEHICLE)
+  await aDealAgreement(app, {
     ...{
       vehicleID: long,
       clientID,
@@ -57,7 +57,7 @@ async function printed(name: OperationName, input: object): Promise<Printed> {
   const pages = await readPdf(bytes)
   const placed = pages.flatMap((page) => page.placed.map(({ text, x }) => ({ text, isRight: x > page.width * 0.42 })))
   const half = (isRight: boolean) => placed.filter((piece) => piece.isRight === isRight).map(({ text }) => text)
-  return { pages, text: textOf(pages), columns: squeezed([...half(false), ...half(true)].join('')) }
+  return { pages, text: pdfText(pages), columns: squeezed([...half(false), ...half(true)].join('')) }
 }
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
@@ -69,7 +69,7 @@ const euro = (amount: number) => formatEuro(cents(Math.round(amount * 100)))
 async function printedLong(name: OperationName, input: object): Promise<Printed> {
   const paper = await printed(name, input)
   const { pages, columns } = paper
-  expect(layoutFaults(pages)).toEqual([])
+  expect(layoutProblems(pages)).toEqual([])
   expect(pages.length).toBeGreaterThan(1)
   for (const word of LONG_VEHICLE.modelStr.split(' ')) expect(columns).toContain(word)
   return paper
@@ -87,13 +87,13 @@ test('[server 20.8] the amortisation table of 84 rows says what each is made of,
 })
 
 test('[server 20.8] it is of the terms before there is a schedule, and says where rows were changed since', async () => {
-  const { vehicleID } = await anAgreement(app, { schedule: false })
+  const { vehicleID } = await aDealAgreement(app, { schedule: false })
   expect((await printed('GetAmortisationReport', { ID: vehicleID })).text).toContain('Total 4,500.00')
   await app.call('CalculateHpSchedule', { vehicleID, hpAccountNo: 'HP-77001' })
   await app.call('AddHPPayment', { vehicleID, amount: 100, dueDate: '2030-01-01' })
   const { text } = await printed('GetAmortisationReport', { ID: vehicleID })
   expect(text).toContain('The instalments were changed since the sale and come to €100.00 more than agreed')
-  const { vehicleID: bare } = await anAgreement(app, { schedule: false, numberOfMonths: null, monthlyPayment: null })
+  const { vehicleID: bare } = await aDealAgreement(app, { schedule: false, numberOfMonths: null, monthlyPayment: null })
   await app.call('AddHPPayment', { vehicleID: bare, amount: 100, dueDate: '2030-01-01' })
   expect((await printed('GetAmortisationReport', { ID: bare })).text).toContain('No terms of the credit are kept')
 })
@@ -102,7 +102,7 @@ test('[server 20.9] the settlement statement says by each method what GetSettlem
   const { methods } = await app.call('GetSettlement', { vehicleID: long, date: '2027-01-15' })
   for (const { method, toPay, reduction, lines, says } of methods) {
     const { pages, text } = await printed('GetSettlementReport', { ID: long, date: '2027-01-15', method })
-    expect(layoutFaults(pages)).toEqual([])
+    expect(layoutProblems(pages)).toEqual([])
     for (const { label, amount } of lines) expect(text).toContain(`${label} ${euro(amount)}`)
     expect(text).toContain(`To pay ${euro(toPay)}`)
     expect(text).toContain(`Waived once it is settled ${euro(-reduction)}`)
@@ -128,8 +128,13 @@ test('[server 20.10] the credit agreement has its figures, every payment, and th
   ])
     expect(text).toContain(part)
   expect(text).not.toContain('Other services')
-  const exchange = await anAgreement(app, {
-    ...{ saleType: SaleType.HPPartExchange, soldToPrice: 7_500, difference: 5_000, peVehicleID: await aVehicle(app) },
+  const exchange = await aDealAgreement(app, {
+    ...{
+      saleType: SaleType.HPPartExchange,
+      soldToPrice: 7_500,
+      difference: 5_000,
+      peVehicleID: await aDealVehicle(app),
+    },
   })
   const { text: exchanged } = await printed('GetCreditAgreementReport', { ID: exchange.vehicleID })
   expect(exchanged).toMatch(
@@ -163,9 +168,12 @@ test('[server 20.11] the credit information of an account has all parts of its f
 test('[server 20.11] that of a quote has the figures of the quote, no days, and until when it binds', async () => {
   const terms = { price: 12_000, deposit: 2_000, numberOfMonths: 48, rate: 5.5 }
   const quote = hpQuote({ price: cents(12_000_00), deposit: cents(2_000_00), numberOfMonths: 48, rateBps: 550 })
-  const vehicle = { vehicleID: await aVehicle(app, { makeStr: 'Toyota', modelStr: 'Vitz' }), validUntil: '2026-03-31' }
+  const vehicle = {
+    vehicleID: await aDealVehicle(app, { makeStr: 'Toyota', modelStr: 'Vitz' }),
+    validUntil: '2026-03-31',
+  }
   const { pages, text, columns } = await printed('GetQuoteSecciReport', { ...terms, ...vehicle })
-  expect(layoutFaults(pages)).toEqual([])
+  expect(layoutProblems(pages)).toEqual([])
   for (const part of [...PARTS, quote.representative, 'Toyota Vitz', 'valid from 10-03-2026 until 31-03-2026'])
     expect(columns).toContain(squeezed(part))
   expect(columns).toContain(squeezed('the first a month after the sale'))
@@ -183,7 +191,7 @@ test('[server 20.11] that of a quote has the figures of the quote, no days, and 
 })
 
 test('[server 20.8] [server 20.9] [server 20.10] [server 20.11] refused: not sold, no hire purchase, nobody, nothing open, a locked passcode', async () => {
-  const [stock, cash] = [await aVehicle(app), (await aSale(app, { saleType: SaleType.Cash })).vehicleID]
+  const [stock, cash] = [await aDealVehicle(app), (await aSale(app, { saleType: SaleType.Cash })).vehicleID]
   const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
   const locked = [
     await app.refusal('GetAmortisationReport', { ID: long }, { token }),
@@ -192,8 +200,13 @@ test('[server 20.8] [server 20.9] [server 20.10] [server 20.11] refused: not sol
     await app.refusal('GetSecciReport', { ID: long }, { token }),
   ]
   await app.signIn()
-  const { vehicleID: over } = await anAgreement(app)
-  await anEntry(app, { vehicleID: over, categoryID: CashCategory.HPSettlement, amount: 3_900, dateTime: '2026-03-09' })
+  const { vehicleID: over } = await aDealAgreement(app)
+  await aSavedEntry(app, {
+    vehicleID: over,
+    categoryID: CashCategory.HPSettlement,
+    amount: 3_900,
+    dateTime: '2026-03-09',
+  })
   const refusals = [...locked, await app.refusal('GetSettlementReport', { ID: over })]
   for (const ID of [stock, cash, 999_999])
     for (const name of [

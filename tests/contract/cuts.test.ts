@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { runWithCuts } from '../fixtures/cut-server'
-import { seedOf } from '../fixtures/random'
+import { testSeed } from '../fixtures/random'
 
 const CUTS = 500
-const seed = seedOf(0)
+const seed = testSeed(0)
 
 test(`a server whose connections to PostgreSQL are cut ${CUTS} times stays up and keeps every save once (seed ${seed})`, async (context) => {
   const run = await runWithCuts({ cuts: CUTS, seed })

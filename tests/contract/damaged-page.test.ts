@@ -6,16 +6,16 @@ import { databasePath } from '../../apps/server/src/database/embedded/directory'
 import { migrate } from '../../apps/server/src/database/migrate'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { scratchRoot } from '../fixtures/scratch'
-import { rowsOf } from '../fixtures/statements'
+import { statementRows } from '../fixtures/statements'
 
 test('[server 10] a page that cannot be read is a fault with its table, and the rest is checked', async () => {
   const dataDir = mkdtempSync(path.join(scratchRoot(), 'forecourt page '))
   try {
     const first = await openStore({ dataDir })
     await migrate(first)
-    const [place] = await rowsOf(first.db, `select pg_relation_filepath('vendors') as file`)
-    await rowsOf(first.db, `insert into vendors (name) values ('Gatt')`)
-    await rowsOf(first.db, 'checkpoint')
+    const [place] = await statementRows(first.db, `select pg_relation_filepath('vendors') as file`)
+    await statementRows(first.db, `insert into vendors (name) values ('Gatt')`)
+    await statementRows(first.db, 'checkpoint')
     expect((await checkIntegrity(first.db)).faults).toEqual([])
     await first.end()
     const file = openSync(path.join(databasePath(dataDir), String(Reflect.get(Object(place), 'file'))), 'r+')

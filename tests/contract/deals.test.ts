@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
+import {
+  aDealClient,
+  aRegNo,
+  aSale,
+  aDealVehicle,
+  aDealAgreement,
+  aSavedEntry,
+  uniqueNumber,
+} from '../fixtures/deal-builders'
 
 const { Cash, HirePurchase, PartExchange, HPPartExchange } = SaleType
 
@@ -32,7 +40,7 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[D2 5] what the sale form requires is said field by field, and nothing is stored', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const refused = await app.refusal('SoldToVehicle', { vehicleID, saleType: HPPartExchange })
     expect(refused.status).toBe(400)
     expect(refused.body.errors).toEqual({
@@ -43,7 +51,7 @@ describeOnOneEngine('deals', (engine) => {
     })
     const cash = await app.refusal('SoldToVehicle', {
       vehicleID,
-      clientID: await aClient(app),
+      clientID: await aDealClient(app),
       saleType: '',
       soldToDateTime: '',
     })
@@ -63,8 +71,8 @@ describeOnOneEngine('deals', (engine) => {
     ['additionalPEVehicles', { additionalPEVehicles: Array.from({ length: 70_000 }, () => 1) }],
   ])('[server 6] terms that no agreement can have are refused: %s', async (field, terms) => {
     const refused = await app.refusal('SoldToVehicle', {
-      vehicleID: await aVehicle(app),
-      clientID: await aClient(app),
+      vehicleID: await aDealVehicle(app),
+      clientID: await aDealClient(app),
       saleType: HirePurchase,
       soldToPrice: 5000,
       soldToDateTime: '2026-01-10',
@@ -75,22 +83,22 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 6] the next free account number follows the highest of the series of the latest sale', async () => {
-    const series = `ZZ${nextNumber()}-`
-    await anAgreement(app, { hpAccountNo: `${series}0009`, soldToDateTime: '2026-02-01', schedule: false })
+    const series = `ZZ${uniqueNumber()}-`
+    await aDealAgreement(app, { hpAccountNo: `${series}0009`, soldToDateTime: '2026-02-01', schedule: false })
     expect(await app.call('GetNextHPAccountNo', {})).toEqual({ hpAccountNo: `${series}0010` })
-    await anAgreement(app, { hpAccountNo: `${series}0120`, soldToDateTime: '2026-01-05', schedule: false })
+    await aDealAgreement(app, { hpAccountNo: `${series}0120`, soldToDateTime: '2026-01-05', schedule: false })
     expect(await app.call('GetNextHPAccountNo', {})).toEqual({ hpAccountNo: `${series}0121` })
   })
 
   test('[server 1] a client who is not there yet is created with the sale, and only with it', async () => {
-    const vehicleID = await aVehicle(app)
-    const client = { idno: `x${nextNumber()}`, name: 'Ġorġ', surname: 'Żammit', mobNo: '9900 0000' }
+    const vehicleID = await aDealVehicle(app)
+    const client = { idno: `x${uniqueNumber()}`, name: 'Ġorġ', surname: 'Żammit', mobNo: '9900 0000' }
     const sale = { vehicleID, client, saleType: Cash, soldToPrice: 100, soldToDateTime: '2026-01-10' }
     const refused = await app.refusal('SoldToVehicle', { ...sale, client: { ...client, surname: '' } })
     expect(refused.body.errors).toEqual({ 'client.surname': ['Client surname is required'] })
     await app.call('SoldToVehicle', sale)
     expect((await vehicle(vehicleID)).clientSoldTo).toMatchObject({ idno: client.idno.toUpperCase(), name: 'Ġorġ' })
-    const again = await app.refusal('SoldToVehicle', { ...sale, vehicleID: await aVehicle(app) })
+    const again = await app.refusal('SoldToVehicle', { ...sale, vehicleID: await aDealVehicle(app) })
     expect([again.status, again.body.Message]).toEqual([
       409,
       `A client with ID No ${client.idno.toUpperCase()} already exists`,
@@ -98,7 +106,7 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 1] fields left out of a change stay, null and empty clear', async () => {
-    const { vehicleID, clientID } = await anAgreement(app, { schedule: false, lastPayment: 100, endOfMonth: true })
+    const { vehicleID, clientID } = await aDealAgreement(app, { schedule: false, lastPayment: 100, endOfMonth: true })
     await app.call('SoldToVehicle', { vehicleID, monthlyPayment: 380 })
     expect((await vehicle(vehicleID)).hirePurchase).toMatchObject({
       monthlyPayment: 380,
@@ -122,9 +130,9 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 6] client and type null undo the sale; the buyer’s deposits show as an attempt again', async () => {
-    const vehicleID = await aVehicle(app)
-    const clientID = await aClient(app)
-    await anEntry(app, { vehicleID, clientID, categoryID: 1, amount: 500, soldToPrice: 6000 })
+    const vehicleID = await aDealVehicle(app)
+    const clientID = await aDealClient(app)
+    await aSavedEntry(app, { vehicleID, clientID, categoryID: 1, amount: 500, soldToPrice: 6000 })
     expect((await vehicle(vehicleID)).clientAttempts.map(({ id, amount, date }) => [id, amount, date])).toEqual([
       [clientID, 500, '2026-02-01'],
     ])
@@ -143,8 +151,8 @@ describeOnOneEngine('deals', (engine) => {
 
   test('[server 4] undoing is refused while another unsold vehicle carries the mark', async () => {
     const regNo = aRegNo()
-    const { vehicleID } = await aSale(app, { vehicleID: await aVehicle(app, { regNo }) })
-    await aVehicle(app, { regNo })
+    const { vehicleID } = await aSale(app, { vehicleID: await aDealVehicle(app, { regNo }) })
+    await aDealVehicle(app, { regNo })
     const refused = await app.refusal('SoldToVehicle', { vehicleID, clientID: null, saleType: null })
     expect([refused.status, refused.body.Message]).toEqual([
       409,
@@ -154,8 +162,8 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 5] a part exchange links both cars and prices itself', async () => {
-    const first = await aVehicle(app, { boughtPrice: 2000 })
-    const second = await aVehicle(app, { boughtPrice: 500.25 })
+    const first = await aDealVehicle(app, { boughtPrice: 2000 })
+    const second = await aDealVehicle(app, { boughtPrice: 500.25 })
     const { vehicleID } = await aSale(app, {
       saleType: PartExchange,
       soldToPrice: null,
@@ -184,16 +192,21 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 5] a car is taken in once, unsold, never twice or for itself', async () => {
-    const car = await aVehicle(app)
+    const car = await aDealVehicle(app)
     const pe = { saleType: PartExchange, soldToPrice: null, difference: -200 }
     const { vehicleID } = await aSale(app, { ...pe, peVehicleID: car })
     expect((await vehicle(vehicleID)).soldPrice).toBe(3800)
-    const other = { ...pe, vehicleID: await aVehicle(app), clientID: await aClient(app), soldToDateTime: '2026-01-11' }
+    const other = {
+      ...pe,
+      vehicleID: await aDealVehicle(app),
+      clientID: await aDealClient(app),
+      soldToDateTime: '2026-01-11',
+    }
     expect((await app.refusal('SoldToVehicle', { ...other, peVehicleID: car })).body.Message).toMatch(
       /was already taken in part exchange$/,
     )
     expect((await app.refusal('SoldToVehicle', { ...other, peVehicleID: vehicleID })).body.Message).toMatch(/is sold/)
-    const free = await aVehicle(app)
+    const free = await aDealVehicle(app)
     expect(
       (await app.refusal('SoldToVehicle', { ...other, peVehicleID: free, additionalPEVehicles: [free] })).status,
     ).toBe(400)
@@ -210,10 +223,10 @@ describeOnOneEngine('deals', (engine) => {
   test('[server 5] only cars that a sale may take in are offered for it', async () => {
     const makeStr = 'Exchangia'
     const [sold, free, own, taken] = [
-      await aVehicle(app, { makeStr }),
-      await aVehicle(app, { makeStr }),
-      await aVehicle(app, { makeStr }),
-      await aVehicle(app, { makeStr }),
+      await aDealVehicle(app, { makeStr }),
+      await aDealVehicle(app, { makeStr }),
+      await aDealVehicle(app, { makeStr }),
+      await aDealVehicle(app, { makeStr }),
     ]
     await aSale(app, { vehicleID: sold })
     const pe = { saleType: PartExchange, soldToPrice: null, difference: -200, peVehicleID: taken }
@@ -229,8 +242,8 @@ describeOnOneEngine('deals', (engine) => {
 
   test('[D2 3] cars without a registration of their own are told apart by chassis, else by car number', async () => {
     const [chassis, car] = [
-      await aVehicle(app, { regNo: 'TBA', carNo: '7' }),
-      await aVehicle(app, { regNo: 'TBA LATER', carNo: '8' }),
+      await aDealVehicle(app, { regNo: 'TBA', carNo: '7' }),
+      await aDealVehicle(app, { regNo: 'TBA LATER', carNo: '8' }),
     ]
     await app.call('EditVehicle', { id: chassis, chassisNo: 'KSP130-4021180' })
     await app.call('EditVehicle', { id: car, chassisNo: '' })
@@ -242,23 +255,23 @@ describeOnOneEngine('deals', (engine) => {
 
   test('[server 5] the difference of an HP part exchange must exceed the deposit', async () => {
     const refused = await app.refusal('SoldToVehicle', {
-      vehicleID: await aVehicle(app),
-      clientID: await aClient(app),
+      vehicleID: await aDealVehicle(app),
+      clientID: await aDealClient(app),
       saleType: HPPartExchange,
       soldToDateTime: '2026-01-10',
       difference: 1000,
       deposit: 1000,
-      peVehicleID: await aVehicle(app),
+      peVehicleID: await aDealVehicle(app),
     })
     expect(refused.body.errors).toEqual({ difference: ['The difference must exceed the deposit'] })
   })
 
   test('[server 5] two sales at once do not take in the same car', async () => {
-    const car = await aVehicle(app)
+    const car = await aDealVehicle(app)
     const sales = await Promise.all(
       [1, 2, 3].map(async () => ({
-        vehicleID: await aVehicle(app),
-        clientID: await aClient(app),
+        vehicleID: await aDealVehicle(app),
+        clientID: await aDealClient(app),
         saleType: PartExchange,
         difference: 100,
         soldToDateTime: '2026-01-10',
@@ -270,10 +283,10 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 6] account numbers equal but for case, spaces and dashes are refused', async () => {
-    const number = nextNumber()
-    const first = await anAgreement(app, { schedule: false, hpAccountNo: `  ab-${number} ` })
+    const number = uniqueNumber()
+    const first = await aDealAgreement(app, { schedule: false, hpAccountNo: `  ab-${number} ` })
     expect((await vehicle(first.vehicleID)).hirePurchase?.hpAccountNumber).toBe(`AB-${number}`)
-    const second = await anAgreement(app, { schedule: false })
+    const second = await aDealAgreement(app, { schedule: false })
     const refused = await app.refusal('SoldToVehicle', { vehicleID: second.vehicleID, hpAccountNo: `a B${number}` })
     expect(refused.status).toBe(409)
     expect(refused.body.Message).toMatch(/^HP account A B\d+ belongs to T/)
@@ -281,8 +294,8 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 6] one account number typed by two people at once is given once', async () => {
-    const number = `TWICE${nextNumber()}`
-    const deals = [await anAgreement(app, { schedule: false }), await anAgreement(app, { schedule: false })]
+    const number = `TWICE${uniqueNumber()}`
+    const deals = [await aDealAgreement(app, { schedule: false }), await aDealAgreement(app, { schedule: false })]
     const answers = await Promise.all(
       deals.map(({ vehicleID }, i) => app.raw('SoldToVehicle', { vehicleID, hpAccountNo: i ? number : `${number}-` })),
     )
@@ -290,7 +303,7 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 6] while a schedule exists its terms, account and client stand and the sale cannot be undone', async () => {
-    const { vehicleID, accountNo } = await anAgreement(app)
+    const { vehicleID, accountNo } = await aDealAgreement(app)
     const changes = [
       { saleType: Cash },
       { soldToPrice: 5001 },
@@ -303,8 +316,8 @@ describeOnOneEngine('deals', (engine) => {
       { endOfMonth: true },
       { hpAccountNo: `${accountNo}X` },
       { hpAccountNo: '' },
-      { clientID: await aClient(app) },
-      { client: { idno: `n${nextNumber()}`, name: 'A', surname: 'B' }, clientID: null },
+      { clientID: await aDealClient(app) },
+      { client: { idno: `n${uniqueNumber()}`, name: 'A', surname: 'B' }, clientID: null },
       { clientID: null, saleType: null },
     ]
     for (const change of changes) {
@@ -337,59 +350,59 @@ describeOnOneEngine('deals', (engine) => {
   })
 
   test('[server 6.3] what the buyer owes counts deposits, sale entries and refunds of the buyer alone', async () => {
-    const vehicleID = await aVehicle(app)
-    const buyer = await aClient(app)
-    const loser = await aClient(app)
-    await anEntry(app, { vehicleID, clientID: loser, categoryID: 1, amount: 700, soldToPrice: 6000 })
-    await anEntry(app, { vehicleID, clientID: buyer, categoryID: 1, amount: 500, soldToPrice: 6000 })
+    const vehicleID = await aDealVehicle(app)
+    const buyer = await aDealClient(app)
+    const loser = await aDealClient(app)
+    await aSavedEntry(app, { vehicleID, clientID: loser, categoryID: 1, amount: 700, soldToPrice: 6000 })
+    await aSavedEntry(app, { vehicleID, clientID: buyer, categoryID: 1, amount: 500, soldToPrice: 6000 })
     await aSale(app, { vehicleID, clientID: buyer })
-    await anEntry(app, { vehicleID, clientID: buyer, categoryID: 16, amount: 250.5 })
-    await anEntry(app, { vehicleID, clientID: buyer, categoryID: 3, amount: 6000 })
-    await anEntry(app, { vehicleID, clientID: buyer, categoryID: 3, amount: -50 })
+    await aSavedEntry(app, { vehicleID, clientID: buyer, categoryID: 16, amount: 250.5 })
+    await aSavedEntry(app, { vehicleID, clientID: buyer, categoryID: 3, amount: 6000 })
+    await aSavedEntry(app, { vehicleID, clientID: buyer, categoryID: 3, amount: -50 })
     expect(await vehicle(vehicleID)).toMatchObject({ pendingAmount: -700.5 })
     expect((await vehicle(vehicleID)).clientAttempts.map((attempt) => attempt.id)).toEqual([loser])
   })
 
   test('[server 6.3] an HP buyer owes the deposit, a part exchanger the difference', async () => {
-    const { vehicleID } = await anAgreement(app)
+    const { vehicleID } = await aDealAgreement(app)
     expect((await vehicle(vehicleID)).pendingAmount).toBe(1000)
   })
 
   test('[server 6.4] an attempt follows edits and deletions, and is one per client', async () => {
-    const vehicleID = await aVehicle(app)
-    const clientID = await aClient(app)
+    const vehicleID = await aDealVehicle(app)
+    const clientID = await aDealClient(app)
     const deposit = { vehicleID, clientID, categoryID: 1 }
-    const first = await anEntry(app, { ...deposit, amount: 200, soldToPrice: 6000, dateTime: '2026-02-02' })
-    const second = await anEntry(app, { ...deposit, amount: 300, soldToPrice: 5900, dateTime: '2026-02-03' })
-    await anEntry(app, { ...deposit, categoryID: 16, amount: 50, dateTime: '2026-02-09' })
+    const first = await aSavedEntry(app, { ...deposit, amount: 200, soldToPrice: 6000, dateTime: '2026-02-02' })
+    const second = await aSavedEntry(app, { ...deposit, amount: 300, soldToPrice: 5900, dateTime: '2026-02-03' })
+    await aSavedEntry(app, { ...deposit, categoryID: 16, amount: 50, dateTime: '2026-02-09' })
     const shown = async () => (await vehicle(vehicleID)).clientAttempts.map(({ amount, date }) => [amount, date])
     expect(await shown()).toEqual([[550, '2026-02-03']])
     await app.call('DeleteEntry', { cashEntryID: second })
     expect(await shown()).toEqual([[250, '2026-02-02']])
-    await anEntry(app, { ...deposit, id: first, amount: 100, soldToPrice: 6000, dateTime: '2026-02-01' })
+    await aSavedEntry(app, { ...deposit, id: first, amount: 100, soldToPrice: 6000, dateTime: '2026-02-01' })
     expect(await shown()).toEqual([[150, '2026-02-01']])
     await app.call('DeleteEntry', { cashEntryID: first })
     expect(await shown()).toEqual([])
   })
 
   test('[D1 4] an attempt is taken off the list, moves no money, and comes back with a newer deposit', async () => {
-    const vehicleID = await aVehicle(app)
-    const clientID = await aClient(app)
+    const vehicleID = await aDealVehicle(app)
+    const clientID = await aDealClient(app)
     const deposit = { vehicleID, clientID, categoryID: 1, amount: 200, soldToPrice: 6000 }
-    const first = await anEntry(app, deposit)
+    const first = await aSavedEntry(app, deposit)
     await app.call('DeleteAttempt', { vehicleID, clientID })
     const before = await app.call('GetCashEntry', { id: first })
     expect(before.amount).toBe(200)
     expect(await vehicle(vehicleID)).toMatchObject({ clientAttempts: [], vehicleState: 1 })
-    await anEntry(app, { ...deposit, id: first, amount: 250 })
+    await aSavedEntry(app, { ...deposit, id: first, amount: 250 })
     expect((await vehicle(vehicleID)).clientAttempts).toEqual([])
     expect((await app.refusal('DeleteAttempt', { vehicleID, clientID })).status).toBe(404)
-    await anEntry(app, { ...deposit, amount: 100, dateTime: '2026-01-20' })
+    await aSavedEntry(app, { ...deposit, amount: 100, dateTime: '2026-01-20' })
     expect((await vehicle(vehicleID)).clientAttempts.map((attempt) => attempt.amount)).toEqual([350])
   })
 
   test('[server 2] a sale is gated, and a locked vehicle carries no gated figure', async () => {
-    const { vehicleID } = await anAgreement(app)
+    const { vehicleID } = await aDealAgreement(app)
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
     const refused = await app.refusal('SoldToVehicle', { vehicleID, soldToPrice: 1 }, { token })
     expect([refused.status, refused.body.Message]).toEqual([403, 'Passcode locked'])

@@ -4,8 +4,8 @@ import type { Operations } from '@forecourt/core/operations'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, detailsOf } from '../fixtures/builders'
-import { rowsOf } from '../fixtures/statements'
+import { aClient, anAgreement, anEntry, typeDetails } from '../fixtures/builders'
+import { statementRows } from '../fixtures/statements'
 
 type Search = InputOf<Operations['GetCashManagement']>
 
@@ -33,7 +33,7 @@ describeOnOneEngine('deleted entries among the others', (engine) => {
     await save(gone, { categoryID: CashCategory.HpPayment, vehicleID, amount: 550, dateTime: '2026-03-02' })
     await save(gone, { amount: -52.5, name: 'Żeppi', description: 'Oil, "5W"', dateTime: '2026-03-01' })
     await save(kept, { amount: -52.5, name: 'zeppi', reference: 'R-1', dateTime: '2026-03-02' })
-    const cheque = { typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) }
+    const cheque = { typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) }
     await save(gone, { amount: 12.34, ...cheque, clientID, reference: 'R-2', dateTime: '2026-03-03' })
     await save(kept, { amount: 12.34, clientID, dateTime: '2026-03-03' })
     const month = { categoryID: CashCategory.MonthlyExpense, cashMonthlyExpense: { monthExpense: '2026-01-01' } }
@@ -121,7 +121,7 @@ describeOnOneEngine('deleted entries among the others', (engine) => {
 
   test('[server 10] what lists look at of them is what their images say, and follows a client who is renamed', async () => {
     const { db } = app.store
-    const ids = await rowsOf(db, 'select id from deleted_entries order by id')
+    const ids = await statementRows(db, 'select id from deleted_entries order by id')
     expect(ids).toEqual(gone.toSorted((a, b) => a - b).map((id) => ({ id })))
     const differing = `
       select d.id, f.key, f.value, i.image->f.key as told
@@ -130,7 +130,7 @@ describeOnOneEngine('deleted entries among the others', (engine) => {
         order by id desc limit 1) i cross join lateral jsonb_each(to_jsonb(d)) f
       where f.key not in ('search', 'marks', 'shown_name', 'name_key', 'description_key', 'reference_key', 'transaction_id')
         and f.value is distinct from coalesce(i.image->f.key, 'null')`
-    expect(await rowsOf(db, differing)).toEqual([])
+    expect(await statementRows(db, differing)).toEqual([])
     const { data } = await app.call('GetClients', { text: 'ghawdxi' })
     const { id } = data[0]!
     await app.call('EditClient', { id, surname: 'Attard' })

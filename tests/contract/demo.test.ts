@@ -3,19 +3,19 @@ import { addDays, day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isEmptyDealership } from '../../apps/server/src/demo/repository'
 import { seedDemo } from '../../apps/server/src/demo/seed'
-import { tellStory } from '../../apps/server/src/demo/story'
+import { generateTimeline } from '../../apps/server/src/demo/timeline'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { describeOnOneEngine, startApp } from '../fixtures/app'
 import { type Engine, type FreshDatabase, quickEngine } from '../fixtures/databases'
-import { chooseEntries, replay, writeUnpaid, writtenBy } from '../fixtures/demo-replay'
-import { CLOCKED, TABLES } from '../fixtures/demo-sums'
+import { chooseEntries, replayEntries, writeInitialBooks, rowsWrittenBy } from '../fixtures/demo-replay'
+import { CLOCK_TABLES, DEMO_TABLES } from '../fixtures/demo-sums'
 import { octoberFigures } from '../fixtures/october'
 import OCTOBER from '../fixtures/october.json' with { type: 'json' }
-import { rowsOf } from '../fixtures/statements'
+import { statementRows } from '../fixtures/statements'
 
 const TODAY = day('2026-11-20')
 const TIME_ZONE = 'Europe/Malta'
-const told = tellStory(TODAY, TIME_ZONE)
+const told = generateTimeline(TODAY, TIME_ZONE)
 const chosen = chooseEntries(told)
 
 async function seed(engine: Engine): Promise<FreshDatabase> {
@@ -71,14 +71,14 @@ describeOnOneEngine('the demo dealership', (engine) => {
 
   test('entries of it, made through the API, give the same rows', async () => {
     const fresh = await engine.fresh()
-    await writeUnpaid(fresh.store, told, chosen)
+    await writeInitialBooks(fresh.store, told, chosen)
     const app = await startApp({ engine: { ...engine, fresh: async () => fresh }, now: `${TODAY}T10:00:00Z` })
     try {
       // The story is older than entries may be dated back.
       await app.call('SaveSettings', { entryDaysBack: null })
-      const ids = await replay(app, told, chosen)
-      const made = await writtenBy(fresh.store, { ...chosen, ids })
-      const loaded = await writtenBy(database().store, {
+      const ids = await replayEntries(app, told, chosen)
+      const made = await rowsWrittenBy(fresh.store, { ...chosen, ids })
+      const loaded = await rowsWrittenBy(database().store, {
         ...chosen,
         ids: new Map([...ids.keys()].map((id) => [id, id])),
       })
@@ -109,19 +109,19 @@ test('at no hour of its day does anything of it lie ahead, and the open batch ca
   const database = seeded.get('october') ?? (await seed(quickEngine))
   seeded.set('october', database)
   const { db } = database.store
-  const columns = (await rowsOf(
+  const columns = (await statementRows(
     db,
     `select table_name as "table", column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone'`,
   )) as { table: string; name: string }[]
   const written = columns
-    .filter(({ table }) => TABLES.some(({ name }) => name === table))
+    .filter(({ table }) => DEMO_TABLES.some(({ name }) => name === table))
     // When a row was written is said by the clock of the machine there.
-    .filter(({ table, name }) => !CLOCKED.includes(table) || !/^(created|updated)_at$/.test(name))
+    .filter(({ table, name }) => !CLOCK_TABLES.includes(table) || !/^(created|updated)_at$/.test(name))
   expect(written.length).toBeGreaterThan(8)
   const began = `timestamptz '${TODAY} 00:00 ${TIME_ZONE}'`
   for (const { table, name } of written) {
-    const [ahead] = await rowsOf(db, `select count(*)::int as rows from ${table} where ${name} > ${began}`)
+    const [ahead] = await statementRows(db, `select count(*)::int as rows from ${table} where ${name} > ${began}`)
     expect(ahead, `${table}.${name}`).toEqual({ rows: 0 })
   }
   const kept = { ...database, drop: async () => undefined }

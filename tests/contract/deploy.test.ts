@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { describeConfig } from '../../apps/server/src/config'
 import { type RunningServer, start } from '../../apps/server/src/start'
-import { CASHIER, clientOf, testConfig } from '../fixtures/app'
+import { CASHIER, testClient, testConfig } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { type FreshDatabase, quickEngine } from '../fixtures/databases'
-import { listen } from '../fixtures/live'
-import { type Site, siteBefore } from '../fixtures/nginx'
+import { openLiveStream } from '../fixtures/live'
+import { type Site, serveSite } from '../fixtures/nginx'
 import { TEST_CERTIFICATE } from '../fixtures/tls'
 
 const root = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
@@ -143,7 +143,7 @@ describe('[server 13] the site of nginx', () => {
       // Reads it all and breaks off, as a server that is killed in the middle of a save.
       request.resume().on('end', () => (asked.length === 1 ? request.socket.destroy() : response.end('well')))
     })
-    const site = await siteBefore(upstream.ports)
+    const site = await serveSite(upstream.ports)
     try {
       const answer = await fetch(`${site.url}/api/x`, { method, ...(method === 'POST' ? { body: 'one' } : {}) })
       expect([answer.status, asked]).toEqual([status, sent])
@@ -159,7 +159,7 @@ describe('[server 13] the site of nginx', () => {
       heads.push(request.headers)
       response.end()
     })
-    const site = await siteBefore(upstream.ports)
+    const site = await serveSite(upstream.ports)
     try {
       await fetch(`${site.url}/`, { headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'gopher' } })
       expect(heads).toMatchObject([
@@ -189,7 +189,7 @@ describe('[server 13] the site of nginx', () => {
       for (let count = 0; count < 2; count += 1)
         servers.push(await start({ ...config, host: '127.0.0.1', port: 0 }, () => undefined))
       const [first, second] = servers.map(({ url }) => Number(new URL(url).port))
-      site = await siteBefore([first!, second!])
+      site = await serveSite([first!, second!])
     })
     afterAll(async () => {
       await site?.stop()
@@ -198,9 +198,9 @@ describe('[server 13] the site of nginx', () => {
     })
 
     test('live events come as they happen, from either; saves are done once and go on when one server is gone', async () => {
-      const client = clientOf(site.url)
+      const client = testClient(site.url)
       const { accessToken } = await client.signIn()
-      const streams = await Promise.all([0, 1, 2, 3].map(() => listen(site.url, accessToken)))
+      const streams = await Promise.all([0, 1, 2, 3].map(() => openLiveStream(site.url, accessToken)))
       await Promise.all(streams.map((stream) => stream.next(({ kind }) => kind === 'hello')))
       for (let turn = 0; turn < 4; turn += 1) {
         const [{ cashID }, again] = [
@@ -209,7 +209,7 @@ describe('[server 13] the site of nginx', () => {
         ]
         expect(again.cashID).toBe(cashID)
         await Promise.all(
-          streams.map((stream) => stream.at(({ kind, id }) => kind === 'entry' && id === cashID, 2_000)),
+          streams.map((stream) => stream.timeOf(({ kind, id }) => kind === 'entry' && id === cashID, 2_000)),
         )
       }
       expect((await client.call('GetCashManagement', {})).totalCount).toBe(4)

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { describeConfig } from '../../apps/server/src/config'
 import { SHORT_LIVED } from '../../apps/server/src/database/testing/short-lived'
-import { CASHIER, clientOf } from '../fixtures/app'
+import { CASHIER, testClient } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { demoDataDir } from '../fixtures/demo'
 import { freePort } from '../fixtures/free-port'
-import { type RunningServer, startServer } from '../fixtures/server'
+import { type ServerProcess, startServer } from '../fixtures/server'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (name: string) => readFileSync(join(ROOT, name), 'utf8')
@@ -48,14 +48,14 @@ const ELSEWHERE: readonly RegExp[] = [
   /^forecourt-server (backup|verify|restore|move) (\/backups\/monday|--data)/,
 ]
 /** A running server whose only cash book was closed with 35.00 in it. */
-async function startSmallDealership(): Promise<RunningServer> {
+async function startSmallDealership(): Promise<ServerProcess> {
   const env = {
     FORECOURT_ADMIN_USERNAME: CASHIER.username,
     FORECOURT_ADMIN_PASSWORD: CASHIER.password,
     FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
   }
   const server = await startServer({ demo: false, env })
-  const client = clientOf(server.url)
+  const client = testClient(server.url)
   await client.signIn()
   await client.call('AddEditCash', anEntry({ amount: 35 }))
   await client.call('Reconcile', {})
@@ -66,7 +66,7 @@ async function startSmallDealership(): Promise<RunningServer> {
 const ASKED: Readonly<Record<string, number>> = { 'forecourt batch close': 6 }
 
 describe('what README and the page of operations tell to type', () => {
-  let server: RunningServer
+  let server: ServerProcess
   let home = ''
   let dataDir = ''
   let drillPort = 0

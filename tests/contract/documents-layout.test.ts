@@ -12,15 +12,15 @@ import { Canvas, type Style } from '../../apps/server/src/documents/canvas'
 import { hpStatement } from '../../apps/server/src/documents/hp-statement'
 import { monthlyReport, type MonthlyReport } from '../../apps/server/src/documents/monthly-report'
 import { paragraph } from '../../apps/server/src/documents/blocks'
-import { printPaper, type Printing } from '../../apps/server/src/documents/pages'
+import { printDocument, type PrintContext } from '../../apps/server/src/documents/pages'
 import { purchaseAgreement } from '../../apps/server/src/documents/purchase-agreement'
-import { clipped, wrap } from '../../apps/server/src/documents/text'
+import { clipText, wrap } from '../../apps/server/src/documents/text'
 import { unpackWoff } from '../../apps/server/src/documents/woff'
 import { DEFAULT_SETTINGS, saveSettings } from '../../apps/server/src/features/settings/repository'
 import { quickEngine } from '../fixtures/databases'
 import { startApp, type TestApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
-import { layoutFaults, readPdf, type ReadPage, textOf } from '../fixtures/pdf'
+import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { layoutProblems, readPdf, type ReadPage, pdfText } from '../fixtures/pdf'
 
 const WORD = 'WQ'.repeat(80)
 const LONG_NAME = 'Maria Concetta Ġużeppa Antonia Margherita'
@@ -58,10 +58,10 @@ let long: { vehicleID: number; cashID: number; exchangeID: number }
 beforeAll(async () => {
   app = await startApp({ engine: quickEngine, now: '2026-03-10T10:42:00Z' })
   await saveSettings(app.store.db, DEMO_SETTINGS)
-  const clientID = await aClient(app, LONG_CLIENT)
-  const make = () => aVehicle(app, { ...LONG_VEHICLE, boughtFromID: clientID })
+  const clientID = await aDealClient(app, LONG_CLIENT)
+  const make = () => aDealVehicle(app, { ...LONG_VEHICLE, boughtFromID: clientID })
   const vehicleID = await make()
-  await anAgreement(app, {
+  await aDealAgreement(app, {
     vehicleID,
     clientID,
     saleType: SaleType.HPPartExchange,
@@ -75,12 +75,12 @@ beforeAll(async () => {
     numberOfFirstPayments: 5,
     firstPaymentsTotal: 2_222.22,
     endOfMonth: true,
-    peVehicleID: await aVehicle(app, { ...LONG_VEHICLE, modelStr: WORD }),
+    peVehicleID: await aDealVehicle(app, { ...LONG_VEHICLE, modelStr: WORD }),
     additionalPEVehicles: [await make()],
     hpAccountNo: 'HP-LONGEST-ACCOUNT-NUMBER-OF-40-CHARS-XX',
   })
   for (let i = 0; i < 12; i += 1)
-    await anEntry(app, {
+    await aSavedEntry(app, {
       vehicleID,
       amount: 777.77,
       typeID: 4,
@@ -124,7 +124,7 @@ function columnText(pages: readonly ReadPage[]): string {
 
 /** Words of long data, wherever lines were broken between or inside them. */
 function expectAll(pages: readonly ReadPage[], parts: readonly string[]): void {
-  const text = squeezed(`${textOf(pages)} ${columnText(pages)}`)
+  const text = squeezed(`${pdfText(pages)} ${columnText(pages)}`)
   for (const part of parts) for (const word of part.split(/[\s-]+/)) expect(text).toContain(word)
 }
 
@@ -162,7 +162,7 @@ test.each<[OperationName, 'vehicleID' | 'cashID' | 'exchangeID', readonly string
       terms: TERMS,
       terms2: TERMS,
     })
-    expect(layoutFaults(pages)).toEqual([])
+    expect(layoutProblems(pages)).toEqual([])
     expectAll(pages, parts)
     for (const [i, page] of pages.entries()) expect(page.lines.at(-1)).toContain(`Page ${i + 1} of ${pages.length}`)
   },
@@ -191,7 +191,7 @@ test('[D3 2.5] [D3 7] a receipt holds the longest names, addresses and terms: no
     partExchange: TERMS,
     terms: TERMS,
   })
-  expect(layoutFaults(pages)).toEqual([])
+  expect(layoutProblems(pages)).toEqual([])
   expectAll(pages, [
     ...NAMES,
     ...ADDRESS,
@@ -216,7 +216,7 @@ test('[D2 7] 120 bills of one account: two to a sheet, each there once', async (
   expect(found).toEqual(
     rows.map((row) => `${row.dueDate.split('-').reverse().join('-')} €${format.format(row.amount)}`),
   )
-  const numbers = [...textOf(pages).matchAll(/Bill of Exchange (\d+) of 120/g)].map((match) => Number(match[1]))
+  const numbers = [...pdfText(pages).matchAll(/Bill of Exchange (\d+) of 120/g)].map((match) => Number(match[1]))
   expect(numbers).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
 })
 
@@ -232,7 +232,7 @@ test('[D2 7] the schedule of an agreement has every instalment once, on one page
   expect(found.map((row) => ({ ...row, amount: Number(row.amount?.replace(',', '')) }))).toEqual(expected)
 })
 
-const PRINTING: Printing = {
+const PRINTING: PrintContext = {
   letterhead: DEMO_SETTINGS.dealership,
   now: new Date('2026-03-10T10:42:00Z'),
   timeZone: 'Europe/Malta',
@@ -275,12 +275,12 @@ test('[server 8] wherever the pages turn, no heading is left behind and nobody s
         PRINTING,
       ),
     )
-    expect(layoutFaults(pages), `${lines} lines`).toEqual([])
+    expect(layoutProblems(pages), `${lines} lines`).toEqual([])
     const signed = pages.at(-1)?.lines ?? []
     expect(signed, `${lines} lines`).toContain('Seller Buyer')
     // The end of the text stands on the sheet that is signed.
     expect(signed.join(' '), `${lines} lines`).toContain('the buyer from then on')
-    const printed = [...textOf(pages).matchAll(/Line (\d+)/g)].map((match) => Number(match[1]))
+    const printed = [...pdfText(pages).matchAll(/Line (\d+)/g)].map((match) => Number(match[1]))
     expect(printed).toEqual(Array.from({ length: lines }, (_, i) => i + 1))
   }
 })
@@ -302,8 +302,8 @@ test('[server 8] the statement of 48 payments is one page, whatever was waived o
     ),
   )
   expect(pages).toHaveLength(1)
-  expect(layoutFaults(pages)).toEqual([])
-  expect([...textOf(pages).matchAll(/Cheque 000412/g)]).toHaveLength(48)
+  expect(layoutProblems(pages)).toEqual([])
+  expect([...pdfText(pages).matchAll(/Cheque 000412/g)]).toHaveLength(48)
 })
 
 test('[server 8] any number of bills of any length of name: every one once, nothing over another', async () => {
@@ -333,8 +333,8 @@ test('[server 8] any number of bills of any length of name: every one once, noth
         PRINTING,
       ),
     )
-    expect(layoutFaults(pages).filter((fault) => !fault.includes('next to nothing'))).toEqual([])
-    const numbers = [...textOf(pages).matchAll(/Bill of Exchange (\d+) of/g)].map((match) => Number(match[1]))
+    expect(layoutProblems(pages).filter((fault) => !fault.includes('next to nothing'))).toEqual([])
+    const numbers = [...pdfText(pages).matchAll(/Bill of Exchange (\d+) of/g)].map((match) => Number(match[1]))
     expect(numbers).toEqual(bills.map((_, i) => i + 1))
     expectAll(pages, [name])
   }
@@ -354,7 +354,7 @@ test('[D3 2.13] custom bills say in full what they are for, on half a sheet as l
     const of = { accountNo: reason, accountLabel: 'For', regNo: '', drawee, place: 'Attard', issuedOn: '10-03-2026' }
     const pages = await read(billsOfExchange({ ...of, bills }, PRINTING))
     expect(pages).toHaveLength(sheets)
-    expect(layoutFaults(pages)).toEqual([])
+    expect(layoutProblems(pages)).toEqual([])
     expectAll(pages.slice(0, 1), [reason, drawee.name])
   }
 })
@@ -362,11 +362,16 @@ test('[D3 2.13] custom bills say in full what they are for, on half a sheet as l
 test('[server 8] marks, references and names of any length that can be stored stay on the paper', async () => {
   const endless = `START${WORD.repeat(12)}END`.slice(0, 1_990)
   const name = endless.slice(0, 600)
-  const clientID = await aClient(app, { idno: `${endless.slice(0, 300)}1`, name, surname: name, address1: endless })
-  const vehicleID = await aVehicle(app, { regNo: endless, makeStr: name, chassisNo: endless, boughtFromID: clientID })
-  await anAgreement(app, { vehicleID, clientID, numberOfMonths: 3, monthlyPayment: 1_500 })
+  const clientID = await aDealClient(app, { idno: `${endless.slice(0, 300)}1`, name, surname: name, address1: endless })
+  const vehicleID = await aDealVehicle(app, {
+    regNo: endless,
+    makeStr: name,
+    chassisNo: endless,
+    boughtFromID: clientID,
+  })
+  await aDealAgreement(app, { vehicleID, clientID, numberOfMonths: 3, monthlyPayment: 1_500 })
   const transfer = { bank: 'BOV', dateTime: '2026-03-09', reference: endless }
-  await anEntry(app, { vehicleID, amount: 1_500, typeID: 4, dateTime: '2026-03-09', bankTransfer: transfer })
+  await aSavedEntry(app, { vehicleID, amount: 1_500, typeID: 4, dateTime: '2026-03-09', bankTransfer: transfer })
   for (const name of [
     'GetHPAgreementReport',
     'GetHPPaymentsReport',
@@ -382,7 +387,7 @@ test('[server 8] marks, references and names of any length that can be stored st
   ] as const) {
     const input = { ID: vehicleID, vehicleID, date: '2026-03-10', regNo: endless, details: endless, note: endless }
     const pages = await pagesOf(name, { ...input, paymentDetails: endless })
-    expect(layoutFaults(pages), name).toEqual([])
+    expect(layoutProblems(pages), name).toEqual([])
   }
 })
 
@@ -440,8 +445,8 @@ test('[server 8] text of any kind breaks into lines that fit, and loses no lette
 test('[server 8] a clipped text fits and says that it goes on', async () => {
   const canvas = await Canvas.of({ title: '', author: '', at: PRINTING.now })
   const style: Style = { face: 'sans', size: 8, colour: '#000000' }
-  expect(clipped(canvas, 'HP-2087', { style, width: 200 })).toBe('HP-2087')
-  const short = clipped(canvas, `${LONG_NAME}\n${LONG_SURNAME}`, { style, width: 100 })
+  expect(clipText(canvas, 'HP-2087', { style, width: 200 })).toBe('HP-2087')
+  const short = clipText(canvas, `${LONG_NAME}\n${LONG_SURNAME}`, { style, width: 100 })
   expect(short.endsWith('…')).toBe(true)
   expect(canvas.widthOf(short, style)).toBeLessThanOrEqual(100)
 })
@@ -453,16 +458,16 @@ test('[server 8] the default terms print as numbered clauses beside each other',
     terms: warrantyText,
     terms2: secondTerms.hirePurchase,
   })
-  expect(textOf(pages)).toMatch(/1 Two \(2\) years warranty .* 4 The account may be settled early/)
-  expect(layoutFaults(pages)).toEqual([])
+  expect(pdfText(pages)).toMatch(/1 Two \(2\) years warranty .* 4 The account may be settled early/)
+  expect(layoutProblems(pages)).toEqual([])
 })
 
 test('[server 8] terms are not left alone on the last page: the schedule goes with them, and no single clause stands above the signatures', async () => {
-  const clientID = await aClient(app)
-  const car = () => aVehicle(app, { boughtFromID: clientID })
+  const clientID = await aDealClient(app)
+  const car = () => aDealVehicle(app, { boughtFromID: clientID })
   const agreed = { clientID, soldToPrice: 7_700, deposit: 1_050, firstPaymentDate: '2026-04-21' }
   const { secondTerms, warrantyText } = DEFAULT_SETTINGS
-  const { vehicleID } = await anAgreement(app, {
+  const { vehicleID } = await aDealAgreement(app, {
     ...agreed,
     vehicleID: await car(),
     saleType: SaleType.HPPartExchange,
@@ -474,12 +479,12 @@ test('[server 8] terms are not left alone on the last page: the schedule goes wi
   const printed = { ID: vehicleID, terms: warrantyText, terms2: secondTerms.hirePurchase }
   const pages = await pagesOf('GetPEHPAgreementReport', printed)
   expect(pages).toHaveLength(2)
-  expect(layoutFaults(pages)).toEqual([])
+  expect(layoutProblems(pages)).toEqual([])
   expect(pages[1]?.lines).toEqual(expect.arrayContaining(['Schedule of payments', 'Terms']))
   for (const count of [1, 7, 20, 28, 29, 30, 31, 32, 33, 60]) {
     const terms2 = Array.from({ length: count }, (_, i) => `Clause ${i + 1}. ${warrantyText} ${LONG_NAME}`).join('\n')
     const long = await pagesOf('GetPEHPAgreementReport', { ...printed, terms2 })
-    expect(layoutFaults(long), `${count} clauses`).toEqual([])
+    expect(layoutProblems(long), `${count} clauses`).toEqual([])
     const numbers = (long.at(-1)?.lines ?? []).filter((line) => /Clause \d+\./.test(line))
     expect(numbers.length, `${count} clauses`).toBeGreaterThanOrEqual(Math.min(count, 2))
   }
@@ -488,8 +493,8 @@ test('[server 8] terms are not left alone on the last page: the schedule goes wi
 test('[server 8] hires and custom papers with anything typed into them stay on the paper', async () => {
   const endless = `START${WORD.repeat(12)}END`.slice(0, 1_990)
   const client = { ...LONG_CLIENT, idno: endless.slice(0, 300) }
-  const clientID = await aClient(app, client)
-  const vehicleID = await aVehicle(app, { ...LONG_VEHICLE, regNo: endless.slice(0, 200) })
+  const clientID = await aDealClient(app, client)
+  const vehicleID = await aDealVehicle(app, { ...LONG_VEHICLE, regNo: endless.slice(0, 200) })
   const days = { startDateTime: '2026-03-10', endDateTime: '2029-03-10' }
   const { id } = await app.call('SaveCarHire', { clientID, vehicleID, carHireType: 1, rate: 99_999.99, ...days })
   const bill = { clientID, date: '2026-03-10', amount: 99_999_999.99, startDate: '2026-01-31', numberOfPayments: 3 }
@@ -502,7 +507,7 @@ test('[server 8] hires and custom papers with anything typed into them stay on t
     ['GetCustomHpPayments', { ...bill, description: TERMS.slice(0, 1_900) }],
     ['GetCustomCancellationReport', { ...typed, date: '2026-03-10' }],
   ] as const)
-    expect(layoutFaults(await pagesOf(name, input)), name).toEqual([])
+    expect(layoutProblems(await pagesOf(name, input)), name).toEqual([])
 })
 
 /** Where money is held, every text and sum of it as long as it can be. */
@@ -591,22 +596,22 @@ test('[server 8] a monthly report of any length: every row once, its header on e
         PRINTING,
       ),
     )
-    expect(layoutFaults(pages), `${count} rows`).toEqual([])
-    const printed = [...textOf(pages).matchAll(/R(\d+)R/g)].map((match) => Number(match[1]))
+    expect(layoutProblems(pages), `${count} rows`).toEqual([])
+    const printed = [...pdfText(pages).matchAll(/R(\d+)R/g)].map((match) => Number(match[1]))
     expect(printed, `${count} rows`).toEqual(Array.from({ length: Math.min(count, 1_500) }, (_, i) => i))
     for (const page of pages) {
       const first = page.lines.findIndex((line) => /R\d+R/.test(line))
       if (first >= 0) expect(page.lines.slice(0, first).join(' '), `${count} rows`).toContain('Reg No')
       if (page.lines.some((line) => line.startsWith('Profit'))) expect(first, `${count} rows`).toBeGreaterThan(0)
     }
-    if (count > 1_500) expect(textOf(pages)).toContain('and 1 more, in the Excel file')
+    if (count > 1_500) expect(pdfText(pages)).toContain('and 1 more, in the Excel file')
   }
 })
 
 test('[server 8] a paper for a client is not printed with question marks; a list for ourselves is, and says so', async () => {
   const paper = { title: 'Invoice', references: [], subject: ['ABC 123'], fileName: 'x.pdf' }
   const printed = (name: string, isForOurselves: boolean) =>
-    printPaper({ ...paper, isForOurselves }, PRINTING, (canvas, width) => ({
+    printDocument({ ...paper, isForOurselves }, PRINTING, (canvas, width) => ({
       blocks: paragraph(canvas, [{ text: name, style: { face: 'mono', size: 10, colour: '#000000' } }], { width }),
     }))
   await expect(printed('王 محمد', false)).rejects.toThrow(
@@ -616,5 +621,5 @@ test('[server 8] a paper for a client is not printed with question marks; a list
   const list = await printed('王', true)
   const pieces: Uint8Array[] = []
   for await (const piece of list.chunks) pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
-  expect(textOf(await readPdf(Buffer.concat(pieces)))).toContain('? is an unprintable letter')
+  expect(pdfText(await readPdf(Buffer.concat(pieces)))).toContain('? is an unprintable letter')
 })

@@ -6,8 +6,8 @@ import { VERSION } from '@forecourt/core/version'
 import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { saveSettings } from '../../apps/server/src/features/settings/repository'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
-import { readPdf, type ReadPage, textOf } from '../fixtures/pdf'
+import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { readPdf, type ReadPage, pdfText } from '../fixtures/pdf'
 
 const NOW = '2026-03-10T10:42:00Z'
 const BUYER = {
@@ -30,7 +30,7 @@ async function printed(app: TestApp, name: OperationName, input: unknown): Promi
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(`${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe('200 ')
   const pages = await readPdf(bytes)
-  return { pages, text: textOf(pages), headers: answer.headers }
+  return { pages, text: pdfText(pages), headers: answer.headers }
 }
 
 describeOnOneEngine('documents', (engine) => {
@@ -63,15 +63,15 @@ describeOnOneEngine('documents', (engine) => {
   /** A vehicle sold this way to somebody with Maltese letters; unsold for null. */
   async function aDeal(saleType: number | null) {
     const idno = `${Math.floor(Math.random() * 9_000_000) + 1_000_000}M`
-    const clientID = await aClient(app, { ...BUYER, idno })
-    const vehicleID = await aVehicle(app, { chassisNo: 'DJ3FS-1190427', mileage: 71_406 })
-    const peVehicleID = await aVehicle(app, { boughtPrice: 1_500 })
+    const clientID = await aDealClient(app, { ...BUYER, idno })
+    const vehicleID = await aDealVehicle(app, { chassisNo: 'DJ3FS-1190427', mileage: 71_406 })
+    const peVehicleID = await aDealVehicle(app, { boughtPrice: 1_500 })
     if (saleType === SaleType.Cash) await aSale(app, { vehicleID, clientID, soldToPrice: 6_500 })
     if (saleType === SaleType.PartExchange)
       await aSale(app, { vehicleID, clientID, saleType, soldToPrice: 6_500, difference: 5_000, peVehicleID })
-    if (saleType === SaleType.HirePurchase) await anAgreement(app, { vehicleID, clientID })
+    if (saleType === SaleType.HirePurchase) await aDealAgreement(app, { vehicleID, clientID })
     if (saleType === SaleType.HPPartExchange)
-      await anAgreement(app, { vehicleID, clientID, saleType, difference: 5_000, peVehicleID })
+      await aDealAgreement(app, { vehicleID, clientID, saleType, difference: 5_000, peVehicleID })
     const { regNo } = await app.call('GetVehicle', { vehicleID })
     const taken = await app.call('GetVehicle', { vehicleID: peVehicleID })
     return { vehicleID, clientID, idno, regNo, takenReg: taken.regNo }
@@ -113,7 +113,7 @@ describeOnOneEngine('documents', (engine) => {
     const got = await fetch(`${app.url}/api/Admin/GetSaleAgreementReport?${query}`, { headers })
     const byGet = await readPdf(new Uint8Array(await got.arrayBuffer()))
     const byPost = await printed(app, 'GetSaleAgreementReport', { ID: vehicleID, terms2: 'Żewġ snin & €5 + 2%' })
-    expect(textOf(byGet)).toBe(byPost.text)
+    expect(pdfText(byGet)).toBe(byPost.text)
     expect(byPost.text).toContain('1 Żewġ snin & €5 + 2%')
   })
 
@@ -146,7 +146,7 @@ describeOnOneEngine('documents', (engine) => {
   })
 
   test('[D2 7] before the schedule is generated the agreement carries the one that its terms make', async () => {
-    const { vehicleID } = await anAgreement(app, { schedule: false })
+    const { vehicleID } = await aDealAgreement(app, { schedule: false })
     const { text } = await printed(app, 'GetHPAgreementReport', { ID: vehicleID })
     expect(text).toContain('12 31-12-2026 375.00')
     const refused = await app.refusal('GetHPPaymentsReport', { ID: vehicleID })
@@ -171,7 +171,7 @@ describeOnOneEngine('documents', (engine) => {
     const deal = await aDeal(SaleType.Cash)
     const { vehicleID, clientID } = deal
     const deposit = { categoryID: CashCategory.Deposit, amount: 500, vehicleID, clientID, soldToPrice: 6_500 }
-    await anEntry(app, { ...deposit, dateTime: '2026-02-25' })
+    await aSavedEntry(app, { ...deposit, dateTime: '2026-02-25' })
     const texts = await app.call('GetSaleAgreementDetails', { vehicleID })
     expect(texts.paymentDetails).toBe('25-02-2026: Deposit €500.00, Cash\nBalance due: €6,000.00')
     const { text } = await printed(app, 'GetSaleAgreementReport', { ID: vehicleID, ...texts })
@@ -212,12 +212,12 @@ describeOnOneEngine('documents', (engine) => {
 
   test('[D2 2] the statement counts what is paid and what remains, and says how the account ended', async () => {
     const { vehicleID } = await aDeal(SaleType.HirePurchase)
-    await anEntry(app, { vehicleID, amount: 500, dateTime: '2026-02-27' })
+    await aSavedEntry(app, { vehicleID, amount: 500, dateTime: '2026-02-27' })
     const open = await printed(app, 'GetHPStatementReport', { ID: vehicleID })
     expect(open.text).toContain('Payments paid: 1 €500.00')
     expect(open.text).toContain('Remaining payments: 11 €4,000.00')
     expect(open.text).toContain('2 28-02-2026 375.00 125.00 250.00')
-    await anEntry(app, { vehicleID, categoryID: CashCategory.HPSettlement, amount: 3_900, dateTime: '2026-03-09' })
+    await aSavedEntry(app, { vehicleID, categoryID: CashCategory.HPSettlement, amount: 3_900, dateTime: '2026-03-09' })
     const settled = await printed(app, 'GetHPStatementReport', { ID: vehicleID })
     expect(settled.text).toContain('Fully Settled')
     expect(settled.text).toContain('€3,900.00 on 09-03-2026')
@@ -250,13 +250,13 @@ describeOnOneEngine('documents', (engine) => {
     expect(late.text).toContain('with effect from 11-03-2026')
     expect(late.text).toContain('Doris Farrugia')
     expect(late.text).toContain('Ġanni Ħalliċ Żammit')
-    const first = await printed(app, 'GetCancellationReport', { ID: await aVehicle(app), date: '2026-03-10' })
+    const first = await printed(app, 'GetCancellationReport', { ID: await aDealVehicle(app), date: '2026-03-10' })
     expect(first.text).toContain('Saviour Pace')
     expect(first.text).not.toContain('Registered owner')
   })
 
   test('[D2 5] what a dialog needs is asked for in its words', async () => {
-    const ID = await aVehicle(app)
+    const ID = await aDealVehicle(app)
     const asked = async (name: OperationName, input: unknown) => (await app.refusal(name, input)).body.errors
     expect(await asked('GetCancellationReport', { ID })).toEqual({ date: ['Date is required'] })
     expect(await asked('GetCustomVehicleDetailsReport', { ID, regNo: '  ' })).toEqual({
@@ -276,9 +276,9 @@ describeOnOneEngine('documents', (engine) => {
   })
 
   test('[D1 3] the paper of a business says its VAT number, that of anybody else does not mention one', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     for (const vatNo of ['MT 1188 2244', '']) {
-      const { idno } = await app.call('GetClient', { clientID: await aClient(app, { vatNo }) })
+      const { idno } = await app.call('GetClient', { clientID: await aDealClient(app, { vatNo }) })
       const { text } = await printed(app, 'GetInvoiceReport', { vehicleID, clientIDNO: idno, amount: 10 })
       expect(text).toContain(idno)
       expect(text).toContain(vatNo)
@@ -288,7 +288,7 @@ describeOnOneEngine('documents', (engine) => {
   })
 
   test('[D2 7] an invoice is to a client that exists: a new one is added first', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const idno = `${Date.now() % 10_000_000}l`
     const unknown = await app.refusal('GetInvoiceReport', { vehicleID, clientIDNO: idno, amount: 10 })
     expect([unknown.status, unknown.body.Message]).toEqual([404, `A client with ID No ${idno} was not found`])
@@ -309,7 +309,7 @@ describeOnOneEngine('documents', (engine) => {
   })
 
   test('[D2 7] the agreement of another type, of an unsold or of an unknown vehicle is refused', async () => {
-    const unsold = await aVehicle(app)
+    const unsold = await aDealVehicle(app)
     const { regNo } = await app.call('GetVehicle', { vehicleID: unsold })
     const { vehicleID } = await aDeal(SaleType.Cash)
     const message = async (name: OperationName, ID: number) => {

@@ -5,7 +5,7 @@ import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { stage } from '../fixtures/imports'
+import { stageImport } from '../fixtures/imports'
 
 const EARLIEST = '1998-05-04'
 const BEFORE = '1998-05-03'
@@ -125,7 +125,7 @@ describeOnOneEngine('a day far back', (engine) => {
       description: 'Brakes',
       amount: 50_00,
     })
-    const id = await stage(app.store, 'costs', {
+    const id = await stageImport(app.store, 'costs', {
       costs: [cost(BEFORE, 1), cost('1998-05-05', 2), cost('2012-05-05', 3)],
     })
     await app.call('CheckImport', { id })

@@ -4,8 +4,8 @@ import { transaction } from '../../apps/server/src/database/transaction'
 import { emailLimits } from '../../apps/server/src/database/migrations/0131-email-limits'
 import { CASHIER, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient } from '../fixtures/builders'
-import { faultsOf, roleIDOf, type Somebody, somebodyOf } from '../fixtures/colleague'
-import { anAgreement } from '../fixtures/deal-builders'
+import { integrityFaults, roleIDByName, type RoleUser, aRoleUser } from '../fixtures/colleague'
+import { aDealAgreement } from '../fixtures/deal-builders'
 import { freePort } from '../fixtures/free-port'
 
 const SETTINGS = {
@@ -34,7 +34,7 @@ describeOnOneEngine('how much is sent, and where to', (engine) => {
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T09:00:00Z' })
     port = await freePort()
-    const deal = await anAgreement(app)
+    const deal = await aDealAgreement(app)
     vehicleID = deal.vehicleID
     clientID = deal.clientID
     await app.call('EditClient', { id: clientID, email: OWN })
@@ -55,7 +55,7 @@ describeOnOneEngine('how much is sent, and where to', (engine) => {
   }
 
   test('[server 24.3] to the address of its client a paper takes no right but its own; to any other one of its own does, or a colleague', async () => {
-    const cashier = await somebodyOf(app, 'Cashier')
+    const cashier = await aRoleUser(app, 'Cashier')
     for (const to of [OWN, 'JOE@Example.com']) await cashier.call('SendPaper', invoice({ to }))
     for (const given of [
       invoice({ to: OTHER }),
@@ -77,7 +77,7 @@ describeOnOneEngine('how much is sent, and where to', (engine) => {
     expect((await cashier.refusal('SendPaper', kept)).body.rights).toEqual(['emails'])
     expect((await app.call('GetClient', { clientID })).email).toBe(OWN)
     await cashier.call('SendPaper', invoice({ keepAddress: true }))
-    const office = await somebodyOf(app, 'Office')
+    const office = await aRoleUser(app, 'Office')
     await office.call('SendPaper', kept)
     expect((await app.call('GetClient', { clientID })).email).toBe('joe.new@example.com')
     await app.call('EditClient', { id: clientID, email: OWN })
@@ -89,7 +89,7 @@ describeOnOneEngine('how much is sent, and where to', (engine) => {
       rights: ['documents', 'prices'],
     })
     expect(roleID).toBeGreaterThan(0)
-    const desk = await somebodyOf(app, `Desk of ${engine.name}`)
+    const desk = await aRoleUser(app, `Desk of ${engine.name}`)
     await desk.call('SendStatement', { clientID, to: OWN, ...WORDS })
     const refused = await desk.refusal('SendStatement', { clientID, to: OTHER, ...WORDS })
     expect([refused.status, refused.body.rights]).toEqual([403, ['emails']])
@@ -101,7 +101,7 @@ describeOnOneEngine('how much is sent, and where to', (engine) => {
     const { id: priced } = await app.call('SendStatement', { clientID, to: OWN, ...WORDS })
     const { id: own } = await app.call('SendPaper', invoice())
     for (const id of [elsewhere, priced, own]) await cancelled(app, id)
-    const cashier = await somebodyOf(app, 'Cashier')
+    const cashier = await aRoleUser(app, 'Cashier')
     expect((await cashier.refusal('ResendEmail', { id: elsewhere })).body.rights).toEqual(['emails'])
     expect((await cashier.refusal('ResendEmail', { id: priced })).body.rights).toEqual(['prices'])
     await cashier.call('ResendEmail', { id: own })
@@ -110,7 +110,7 @@ describeOnOneEngine('how much is sent, and where to', (engine) => {
 
   test('[server 24.2] within an hour a user sends so many and no more, also at once, and hears when they can again', async () => {
     await limited(3)
-    const office = await somebodyOf(app, 'Office')
+    const office = await aRoleUser(app, 'Office')
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => office.raw('SendPaper', invoice({ to: OTHER }))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
     const refused = await office.refusal('SendPaper', invoice())
@@ -122,12 +122,12 @@ describeOnOneEngine('how much is sent, and where to', (engine) => {
     const { data } = await office.call('GetEmails', { clientID })
     await cancelled(office, data[0]?.id ?? 0)
     expect((await office.refusal('ResendEmail', { id: data[0]?.id ?? 0 })).body.code).toBe('EMAIL_LIMIT')
-    await (await somebodyOf(app, 'Office')).call('SendPaper', invoice())
+    await (await aRoleUser(app, 'Office')).call('SendPaper', invoice())
     await later(61)
-    const again: Somebody = { ...office }
+    const again: RoleUser = { ...office }
     await again.signIn({ username: office.username, password: 'another horse', passcode: '4321' })
     await again.call('SendPaper', invoice())
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 24.1] a limit that is left out of a save stays, and tests of the settings count', async () => {
@@ -152,13 +152,13 @@ describeOnOneEngine('how much is sent, and where to', (engine) => {
       (await app.call('GetRoles', {})).data.find((role) => role.name === name)?.rights ?? []
     expect(await rights(`All of ${engine.name}`)).toContain('emails')
     expect(await rights(`Most of ${engine.name}`)).not.toContain('emails')
-    expect(await roleIDOf(app, `All of ${engine.name}`)).toBeGreaterThan(0)
-    expect(await faultsOf(app)).toEqual([])
+    expect(await roleIDByName(app, `All of ${engine.name}`)).toBeGreaterThan(0)
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('a client without an address is nobody to whom a paper goes unasked', async () => {
     const nobody = await aClient(app, { name: 'Pia', email: '' })
-    const cashier = await somebodyOf(app, 'Cashier')
+    const cashier = await aRoleUser(app, 'Cashier')
     const { idno } = await app.call('GetClient', { clientID: nobody })
     const given = { ...invoice({ to: OTHER }), parameters: { vehicleID, clientIDNO: idno, amount: 10 } }
     expect((await cashier.refusal('SendPaper', given)).body.rights).toEqual(['emails'])

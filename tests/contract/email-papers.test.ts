@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { EMAIL_PAPER_NAMES, type EmailPaperName } from '@forecourt/core/features/email/enums'
+import { EMAIL_DOCUMENT_CALLS, type EmailDocumentCall } from '@forecourt/core/features/email/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { type MailServer, mailServer } from '../fixtures/smtp'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { type MailServer, startMailServer } from '../fixtures/smtp'
 
 const SETTINGS = {
   host: '127.0.0.1',
@@ -20,17 +20,17 @@ const WORDS = { to: 'joe@example.com', subject: 'What you asked for', text: 'Goo
 function mailed(app: () => TestApp) {
   const at: { to: MailServer | null } = { to: null }
   beforeEach(async () => {
-    const to = await mailServer()
+    const to = await startMailServer()
     at.to = to
     await app().signIn()
     await app().call('SaveEmailSettings', { ...SETTINGS, port: to.port })
     onTestFinished(() => to.end())
   })
-  const send = (paper: EmailPaperName, parameters: object, over: object = {}) =>
+  const send = (paper: EmailDocumentCall, parameters: object, over: object = {}) =>
     app().call('SendPaper', { paper, parameters: { ...parameters }, ...WORDS, ...over })
   const paperOf = async (id: number) => {
     const bytes = new Uint8Array(await (await app().raw('GetEmailPaper', { id })).arrayBuffer())
-    return textOf(await readPdf(bytes))
+    return pdfText(await readPdf(bytes))
   }
   const messageOf = async (id: number) => (await app().call('GetEmails', {})).data.find((each) => each.id === id)
   return { at, send, paperOf, messageOf }
@@ -173,7 +173,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
       address2: 'Triq',
       address3: 'Rabat',
     }
-    const cases: readonly (readonly [EmailPaperName, object, number | null, string])[] = [
+    const cases: readonly (readonly [EmailDocumentCall, object, number | null, string])[] = [
       ['GetDepositReceiptReport', { cashID, clientID: somebody, terms: 'None' }, somebody, 'Deposit'],
       ['GetHPAgreementReport', { ID: vehicleID, terms: 'Any' }, buyer, accountNo],
       ['GetPurchaseAgreementReport', { ID: bought.vehicleID, details: 'Cash' }, seller, 'Salvu'],
@@ -201,11 +201,11 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     }
     const told = new Set(cases.map(([paper]) => paper))
     // Those of the other types of sale, of a payment and of a hire are printed and found by the same ways.
-    expect(EMAIL_PAPER_NAMES.filter((paper) => !told.has(paper))).toEqual([
+    expect(EMAIL_DOCUMENT_CALLS.filter((paper) => !told.has(paper))).toEqual([
       ...['GetPaymentReceiptReport', 'GetSaleAgreementReport', 'GetPEAgreementReport', 'GetPEHPAgreementReport'],
       'GetCarHireReport',
     ])
-    expect(EMAIL_PAPER_NAMES.every((paper) => OPERATIONS[paper].kind === 'download')).toBe(true)
+    expect(EMAIL_DOCUMENT_CALLS.every((paper) => OPERATIONS[paper].kind === 'download')).toBe(true)
     const details = { paper: 'GetVehicleDetailsReport', parameters: { ID: vehicleID } } as const
     const offered = await app.call('PrepareEmail', { ...details, clientID: somebody })
     expect(offered).toMatchObject({ to: 'rita@example.com', client: { name: 'Rita Vella' } })
@@ -217,7 +217,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
   test('[server 24.3] is refused as printing it is: by its fields, its sentences, rights and passcode', async () => {
     const { vehicleID } = await anAgreement(app)
     const before = (await app.call('GetEmails', {})).data.length
-    const refusal = (paper: EmailPaperName, parameters: object, over: object = {}) =>
+    const refusal = (paper: EmailDocumentCall, parameters: object, over: object = {}) =>
       app.refusal('SendPaper', { paper, parameters: { ...parameters }, ...WORDS, ...over })
     expect((await refusal('GetInvoiceReport', { vehicleID })).body.errors).toMatchObject({
       clientIDNO: ['ID no is required'],
@@ -270,7 +270,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     const { vehicleID } = await anAgreement(app)
     for (const { id, state } of (await app.call('GetEmails', {})).data)
       if (state === 'waiting') await app.call('CancelEmail', { id })
-    const failing = await mailServer()
+    const failing = await startMailServer()
     onTestFinished(() => failing.end())
     failing.state.answers = { RCPT: '550 5.1.1 There is nobody of that name' }
     await app.call('SaveEmailSettings', { ...SETTINGS, port: failing.port })

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { buildApp } from '../../apps/server/src/app'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { removeEmailPasswordOfOtherSecret } from '../../apps/server/src/features/email/settings-service'
-import { tidy } from '../../apps/server/src/plugins/housekeeping'
+import { deleteExpiredData } from '../../apps/server/src/plugins/housekeeping'
 import { describeOnEachEngine, describeOnOneEngine, startApp, type TestApp, testConfig } from '../fixtures/app'
 import { aClient } from '../fixtures/builders'
-import { anAgreement } from '../fixtures/deal-builders'
-import { type MailServer, mailServer } from '../fixtures/smtp'
+import { aDealAgreement } from '../fixtures/deal-builders'
+import { type MailServer, startMailServer } from '../fixtures/smtp'
 import { TEST_CERTIFICATE, TEST_KEY } from '../fixtures/tls'
 
 const PASSWORD = 'kept away from everybody'
@@ -29,11 +29,11 @@ describeOnEachEngine('e-mail', (engine) => {
   let clientID = 0
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T09:00:00Z' })
-    clientID = (await anAgreement(app)).clientID
+    clientID = (await aDealAgreement(app)).clientID
   })
   afterAll(() => app.stop())
   beforeEach(async () => {
-    to = await mailServer()
+    to = await startMailServer()
     await app.signIn()
     await app.call('SaveEmailSettings', { ...SETTINGS, port: to.port })
     onTestFinished(() => to.end())
@@ -100,7 +100,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
   })
   afterAll(() => app.stop())
   beforeEach(async () => {
-    to = await mailServer()
+    to = await startMailServer()
     await app.signIn()
     onTestFinished(() => to.end())
   })
@@ -191,7 +191,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     expect(to.taken.length).toBe(1)
     const config = testConfig()
     const later = new Date(app.now().getTime() + 31 * 86_400_000)
-    await tidy({ store: app.store, config, clock: () => later } as never)
+    await deleteExpiredData({ store: app.store, config, clock: () => later } as never)
     expect(await newest()).toMatchObject({ id, state: 'sent', hasPaper: false })
     expect((await app.refusal('GetEmailPaper', { id })).status).toBe(404)
     expect((await app.refusal('ResendEmail', { id })).body.Message).toBe(

@@ -4,13 +4,20 @@ import { day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { fieldsOf } from '../../apps/web/src/features/cash-book/entry/entry-form'
-import { changeOf } from '../../apps/web/src/features/cash-book/entry/entry-changes'
+import { formFields } from '../../apps/web/src/features/cash-book/entry/entry-form'
+import { dependentChanges } from '../../apps/web/src/features/cash-book/entry/entry-changes'
 import { formProblems } from '../../apps/web/src/features/cash-book/entry/entry-problems'
 import { startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-import { CATEGORY_TABLE, mayBePaid, type Pair, PAIRS, type Subject, TYPE_TABLE } from '../fixtures/entry-table'
+import {
+  CATEGORY_TABLE,
+  acceptsType,
+  type CategoryTypePair,
+  PAIRS,
+  type EntrySubject,
+  TYPE_TABLE,
+} from '../fixtures/entry-table'
 
 const TODAY = day('2026-03-02')
 const BLANK: EntryForm = { ...emptyEntry(TODAY), dateTime: '' }
@@ -45,19 +52,19 @@ const FULL: EntryForm = {
   chequeOut: { bank: 'APS', chequeNumber: '500' },
 }
 
-const nameOf = ({ category, type }: Pair) => `${category.name} by ${type.name}`
-const pairs = PAIRS.map((pair): [string, Pair] => [nameOf(pair), pair])
-const extrasOf = ({ categoryID, typeID }: Pair) =>
+const nameOf = ({ category, type }: CategoryTypePair) => `${category.name} by ${type.name}`
+const pairs = PAIRS.map((pair): [string, CategoryTypePair] => [nameOf(pair), pair])
+const extrasOf = ({ categoryID, typeID }: CategoryTypePair) =>
   categoryID === CashCategory.Deposit && typeID === CashType.Cheque ? OF_DEPOSIT_CHEQUE : []
 
 const SECTIONS = ['cash', 'cheques', 'bankDeposits', 'epos', 'bankTransfers', 'cards', 'chequeOuts'] as const
 
-const refusalOf = ({ categoryID, category, type }: Pair) =>
+const refusalOf = ({ categoryID, category, type }: CategoryTypePair) =>
   categoryID === CashCategory.ChequeOut
     ? 'Cheque Out entries are made on Pending Cheques'
     : `${category.name} cannot be paid by ${type.name}`
 
-const codeOf = ({ categoryID }: Pair) =>
+const codeOf = ({ categoryID }: CategoryTypePair) =>
   categoryID === CashCategory.ChequeOut ? 'CASH_CHEQUE_OUT_CATEGORY' : 'CASH_PAIR'
 
 /** Names of everything in a request that says something. */
@@ -79,7 +86,7 @@ test.each(pairs)('[D3 2.3] [D3 5] %s: fields, what is required, what is sent', (
   const { categoryID, typeID, category, type } = pair
   const words = category.isExpense ? ['expense.vendor', 'expense.description'] : ['name', 'description']
   const full = { ...FULL, categoryID, typeID }
-  expect(fieldsOf(full)).toEqual([
+  expect(formFields(full)).toEqual([
     ...['dateTime', 'categoryID', 'typeID', ...category.before, 'amount', ...category.after, ...words, 'reference'],
     ...type.fields,
     ...extrasOf(pair),
@@ -109,14 +116,14 @@ test.each(pairs)('[D3 2.3] [D3 5] %s: fields, what is required, what is sent', (
   )
   const problems = formProblems(full, null).map(({ message }) => message)
   expect(problems, 'the form refuses the pair that the server refuses').toEqual(
-    mayBePaid(categoryID, typeID, false) ? [] : [refusalOf(pair)],
+    acceptsType(categoryID, typeID, false) ? [] : [refusalOf(pair)],
   )
 })
 
 test('[D3 4] a change of category or type begins anew what belongs to it', () => {
   for (const { categoryID, typeID } of PAIRS) {
     const form = { ...FULL, categoryID: null, typeID: null }
-    const changed = { ...form, ...changeOf(form, { categoryID, typeID }, TODAY) }
+    const changed = { ...form, ...dependentChanges(form, { categoryID, typeID }, TODAY) }
     expect(changed.monthExpense).toBe(categoryID === CashCategory.MonthlyExpense ? TODAY : '')
     expect(changed.bankTransfer.dateTime).toBe(typeID === CashType.BankTransfer ? TODAY : '')
     expect(changed.card.dateTime).toBe(typeID === CashType.Card ? TODAY : '')
@@ -133,18 +140,18 @@ test('[D3 5] switches of deposits and HP payments change what is asked', () => {
   expect(said({ ...known, amount: '0' }), 'nothing was paid yet').toEqual([])
   expect(said({ ...known, amount: '100' })).toEqual(['Selling Price is required'])
   expect(said({ ...known, amount: '100', isPartExchange: true })).toEqual(['Difference is required'])
-  expect(fieldsOf({ ...known, amount: '0' })).not.toContain('soldToPrice')
-  expect(fieldsOf({ ...known, isPartExchange: true, amount: '100', soldToPrice: '' })).toContain('difference')
+  expect(formFields({ ...known, amount: '0' })).not.toContain('soldToPrice')
+  expect(formFields({ ...known, isPartExchange: true, amount: '100', soldToPrice: '' })).toContain('difference')
   const newcomer = { ...deposit, amount: '0', client: { idno: '1M', name: '', surname: '' } }
-  expect(fieldsOf(newcomer)).toEqual(expect.arrayContaining(['client.name', 'client.surname']))
+  expect(formFields(newcomer)).toEqual(expect.arrayContaining(['client.name', 'client.surname']))
   expect(said(newcomer)).toEqual(['Client Name is required', 'Client surname is required'])
   const payment = { ...deposit, categoryID: CashCategory.HpPayment, amount: '1' }
   const combined = { ...payment, enableCombineHpPayment: true, combineHpPayment: '' }
-  expect(fieldsOf(combined)).toContain('combineHpPayment')
+  expect(formFields(combined)).toContain('combineHpPayment')
   expect(said(combined)).toEqual(['Combine Payment number is required'])
   const several = { ...payment, isMultiple: true, vehicleID: null, amount: '' }
-  expect(fieldsOf(several)).toContain('combineHpPaymentsOfAccounts')
-  expect(fieldsOf(several)).not.toContain('vehicleID')
+  expect(formFields(several)).toContain('combineHpPaymentsOfAccounts')
+  expect(formFields(several)).not.toContain('vehicleID')
   expect(said(several)).toEqual(['Select at least 1 HP account'])
   expect(said({ ...payment, categoryID: CashCategory.VehicleExpense, amount: '-1' })).toContain(
     'Amount cannot be negative',
@@ -157,7 +164,7 @@ interface Scene {
 }
 
 /** A server with a car in stock that has a deposit, a sold one, and an account that was paid something. */
-async function startScenes(): Promise<{ app: TestApp; scenes: Record<Subject, Scene> }> {
+async function startScenes(): Promise<{ app: TestApp; scenes: Record<EntrySubject, Scene> }> {
   const app = await startApp({ engine: quickEngine, now: '2026-03-02T09:00:00Z' })
   const account = await anAgreement(app)
   const sold = { vehicleID: (await aVehicle(app)).vehicleID, clientID: await aClient(app) }
@@ -171,7 +178,7 @@ async function startScenes(): Promise<{ app: TestApp; scenes: Record<Subject, Sc
 
 describe('saved', () => {
   let app: TestApp
-  let scenes: Record<Subject, Scene>
+  let scenes: Record<EntrySubject, Scene>
   // Each pair leaves nothing behind: were it otherwise, the next one would not move from here.
   let before: Awaited<ReturnType<typeof standing>>
   beforeAll(async () => {
@@ -214,14 +221,18 @@ describe('saved', () => {
       )
       if (cents < 0 && category.isNeverNegative)
         expect(await answered(answer)).toEqual([400, { errors: { amount: ['Amount cannot be negative'] } }])
-      else if (!mayBePaid(categoryID, typeID, cents < 0))
+      else if (!acceptsType(categoryID, typeID, cents < 0))
         expect(await answered(answer)).toEqual([400, { Message: refusalOf(pair), code: codeOf(pair) }])
       else await moved(pair, cents, await answer.json())
     }
   })
 
   /** The entry is there with its money, moves what follows from it, and goes again. */
-  async function moved({ categoryID, typeID, category, type }: Pair, cents: number, { cashID }: { cashID: number }) {
+  async function moved(
+    { categoryID, typeID, category, type }: CategoryTypePair,
+    cents: number,
+    { cashID }: { cashID: number },
+  ) {
     const signed = category.way === 'out' ? -cents : cents
     const entry = await app.call('GetCashEntry', { id: cashID })
     expect([entry.amount, entry.signedAmount]).toEqual([cents / 100, signed / 100])

@@ -2,7 +2,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
+import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
 
 /** Every file of CSV that the server makes. */
 const FILES = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].file === 'export.csv')
@@ -13,9 +13,9 @@ describeOnOneEngine('files as they are asked for', (engine) => {
   let clientID = 0
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T10:00:00Z' })
-    clientID = await aClient(app, { name: 'Anna', surname: 'Borg' })
-    await anAgreement(app)
-    const [sold, takenIn] = [await aVehicle(app, { boughtFromID: clientID, lotNo: 'P-1' }), await aVehicle(app)]
+    clientID = await aDealClient(app, { name: 'Anna', surname: 'Borg' })
+    await aDealAgreement(app)
+    const [sold, takenIn] = [await aDealVehicle(app, { boughtFromID: clientID, lotNo: 'P-1' }), await aDealVehicle(app)]
     await aSale(app, {
       vehicleID: sold,
       clientID,
@@ -23,8 +23,8 @@ describeOnOneEngine('files as they are asked for', (engine) => {
       peVehicleID: takenIn,
       difference: 1000,
     })
-    await anEntry(app, { categoryID: CashCategory.FreeForm, amount: 20, description: 'Till' })
-    await anEntry(app, { categoryID: CashCategory.FreeForm, amount: 30, description: 'Till' })
+    await aSavedEntry(app, { categoryID: CashCategory.FreeForm, amount: 20, description: 'Till' })
+    await aSavedEntry(app, { categoryID: CashCategory.FreeForm, amount: 30, description: 'Till' })
     await app.call('Reconcile', {})
   })
   afterAll(() => app?.stop())

@@ -4,30 +4,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { aClient, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
+import { aDealClient, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
 
 describe('[server 8] the files of lists', () => {
   let app: TestApp
   let spouseID: number
   beforeAll(async () => {
     app = await startApp({ engine: quickEngine, now: '2026-03-10T10:00:00Z' })
-    spouseID = await aClient(app, { idno: '1S', name: 'Ċetta', surname: 'Abela', mobNo: '+356 7900' })
+    spouseID = await aDealClient(app, { idno: '1S', name: 'Ċetta', surname: 'Abela', mobNo: '+356 7900' })
     const shared = { surname: 'Żammit', address1: '7, "Dar"', address3: 'Mosta' }
-    await aClient(app, { idno: '=2+5', name: '@SUM(A1)', spouseID, ...shared })
-    const buyer = await aClient(app, { idno: '3S', name: '\tTab', ...shared })
-    await aVehicle(app, { regNo: 'EXP 002', boughtFromID: spouseID, makeStr: '-Make', boughtDate: '2026-02-02' })
-    const sold = await aVehicle(app, { regNo: 'EXP 001', boughtFromID: spouseID, boughtDate: '2026-02-01' })
+    await aDealClient(app, { idno: '=2+5', name: '@SUM(A1)', spouseID, ...shared })
+    const buyer = await aDealClient(app, { idno: '3S', name: '\tTab', ...shared })
+    await aDealVehicle(app, { regNo: 'EXP 002', boughtFromID: spouseID, makeStr: '-Make', boughtDate: '2026-02-02' })
+    const sold = await aDealVehicle(app, { regNo: 'EXP 001', boughtFromID: spouseID, boughtDate: '2026-02-01' })
     await aSale(app, { vehicleID: sold, clientID: buyer, soldToDateTime: '2026-03-01' })
     const cheque = { bank: 'BOV', accountNumber: '4001', chequeDate: '2026-03-05' }
     for (const [i, payerName] of ['=Payer', 'Second'].entries())
-      await anEntry(app, {
+      await aSavedEntry(app, {
         categoryID: CashCategory.FreeForm,
         typeID: CashType.Cheque,
         amount: 10.1 + i,
         description: '+1',
         cheque: { ...cheque, chequeNumber: `00${i}`, payerName },
       })
-    await anEntry(app, { categoryID: CashCategory.FreeForm, amount: -20.3, description: 'Drawer' })
+    await aSavedEntry(app, { categoryID: CashCategory.FreeForm, amount: -20.3, description: 'Drawer' })
     await app.call('Reconcile', {})
     await app.call('AddUser', {
       roleID: OWNER_ROLE,

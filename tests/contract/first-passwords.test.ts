@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, clientOf, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
-import { resetPassword, userNamed } from '../../apps/server/src/features/users/by-hand'
+import { CASHIER, testClient, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
+import { resetPassword, findNamedUser } from '../../apps/server/src/features/users/user-maintenance'
 import { aCli } from '../fixtures/cli'
-import { auditOf, roleIDOf } from '../fixtures/colleague'
-import { rowsOf } from '../fixtures/statements'
+import { auditEvents, roleIDByName } from '../fixtures/colleague'
+import { statementRows } from '../fixtures/statements'
 
 const GIVEN = 'given by the owner'
 const OWN = 'a word of my own'
@@ -44,7 +44,7 @@ describeOnOneEngine('[server 17.7] a password that somebody else set', (engine) 
       body: { Message: 'Invalid login' },
     })
     await app.call('Auth', { username, password: OWN }, noToken)
-    expect(await auditOf(app, 'user', id)).toEqual([
+    expect(await auditEvents(app, 'user', id)).toEqual([
       expect.objectContaining({ operation: 'AddUser', username: CASHIER.username }),
       expect.objectContaining({
         operation: 'EditUser',
@@ -88,10 +88,10 @@ describeOnOneEngine('[server 17.7] a password that somebody else set', (engine) 
   test('is changed with its session or not at all, also where the server ends between the two', async () => {
     const { id, username } = await somebodyNew()
     const before = await app.call('CheckBooks', {})
-    await rowsOf(app.store.db, `alter table sessions add constraint ends check (user_id <> ${id}) not valid`)
+    await statementRows(app.store.db, `alter table sessions add constraint ends check (user_id <> ${id}) not valid`)
     const sent = { username, password: GIVEN, newPassword: OWN }
     expect((await app.raw('Auth', sent, noToken)).status).toBe(500)
-    await rowsOf(app.store.db, 'alter table sessions drop constraint ends')
+    await statementRows(app.store.db, 'alter table sessions drop constraint ends')
     expect(await sessionsOf(id)).toEqual([])
     expect((await app.refusal('Auth', { username, password: GIVEN }, noToken)).body.Message).toBe(SAYS)
     expect((await app.refusal('Auth', { username, password: OWN }, noToken)).body.Message).toBe('Invalid login')
@@ -106,8 +106,8 @@ describeOnOneEngine('[server 17.7] a password that somebody else set', (engine) 
   })
 
   test('one that a colleague sets anew is a first one again; one of the own is not', async () => {
-    const { id, username } = await somebodyNew(await roleIDOf(app, 'Cashier'))
-    const client = clientOf(app.url)
+    const { id, username } = await somebodyNew(await roleIDByName(app, 'Cashier'))
+    const client = testClient(app.url)
     await app.call('Auth', { username, password: GIVEN, newPassword: OWN }, noToken)
     await client.signIn({ username, password: OWN })
     const { version } = await app.call('EditUser', { id, password: 'set by the owner' }).then(async () => {
@@ -130,7 +130,10 @@ describeOnOneEngine('[server 17.7] a password that somebody else set', (engine) 
     const { id, username } = await somebodyNew()
     await app.call('Auth', { username, password: GIVEN, newPassword: OWN }, noToken)
     const made = await app.call('AddServiceToken', { name: `of ${id}`, can: ['read'], days: 30 })
-    await resetPassword(app.store, await userNamed(app.store, username), { password: 'reset by hand', now: app.now() })
+    await resetPassword(app.store, await findNamedUser(app.store, username), {
+      password: 'reset by hand',
+      now: app.now(),
+    })
     expect((await app.refusal('Auth', { username, password: 'reset by hand' }, noToken)).body.Message).toBe(SAYS)
     expect((await app.raw('GetOwnToken', {}, { token: made.token })).status).toBe(200)
   })

@@ -5,9 +5,9 @@ import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interpretLine } from '../../apps/web/src/kit/line/interpret-line'
-import { lookUpLine, savingOf } from '../../apps/web/src/shell/palette/line-look-up'
+import { lookUpLine, lineSaving } from '../../apps/web/src/shell/palette/line-look-up'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
+import { anAgreement, anEntry, typeDetails } from '../fixtures/builders'
 
 const TODAY = day('2026-03-02')
 
@@ -31,7 +31,7 @@ describeOnOneEngine('a line that corrects an entry', (engine) => {
       isUnlocked: true,
     })
     const checks = found?.checked.checks.map(({ state, text }) => `${state}: ${text}`)
-    const form = found && (savingOf({ text: line, day: TODAY })?.valuesOf(found.checked) as EntryForm)
+    const form = found && (lineSaving({ text: line, day: TODAY })?.requestValues(found.checked) as EntryForm)
     return { ...found, checks, form }
   }
   /** Saves what the palette would. */
@@ -124,7 +124,7 @@ describeOnOneEngine('a line that corrects an entry', (engine) => {
   })
 
   test('[commands 1] what a banked cheque paid is refused by the save, with nothing changed', async () => {
-    const cheque = await add({ amount: 30, typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) })
+    const cheque = await add({ amount: 30, typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) })
     const [pending] = await app.call('GetPendingCheques', {})
     await app.call('ReconcilePendingCheques', {
       chequeIDs: [pending?.id ?? 0],

@@ -8,10 +8,10 @@ import { type Engine, startApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
 import { serveOn } from '../fixtures/served'
-import { smallDisk } from '../fixtures/small-disk'
+import { mountSmallDisk } from '../fixtures/small-disk'
 
 const SAVES_MAX = 2_000
-const disk = smallDisk(240)
+const disk = mountSmallDisk(240)
 afterAll(() => disk?.unmount())
 
 /** Runs a statement on the server of a database, beside it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { anAgreement } from '../fixtures/deal-builders'
+import { aDealAgreement } from '../fixtures/deal-builders'
 
 /** The cash book's model plays longer ones; these look closely at what is done to a single account. */
 const STEPS = 30
@@ -125,7 +125,7 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
 
   test.each([1, 2, 3, 4, 5, 6])('[server 6.2] the books of it hold (seed %i)', async (seed) => {
     const roll = dice(seed)
-    const { vehicleID } = await anAgreement(app)
+    const { vehicleID } = await aDealAgreement(app)
     for (let i = 0; i < STEPS; i++) {
       const said = await step(vehicleID, roll)
       await check(vehicleID, `seed ${seed}, step ${i}, ${said}`)
@@ -136,7 +136,7 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
     '[server 20.7] paid ahead of time again and again, the books of it hold (seed %i)',
     async (seed) => {
       const roll = dice(seed)
-      const { vehicleID } = await anAgreement(app, { numberOfMonths: 24, monthlyPayment: 190 })
+      const { vehicleID } = await aDealAgreement(app, { numberOfMonths: 24, monthlyPayment: 190 })
       const cash = (over: object) => app.raw('AddEditCash', { vehicleID, typeID: 1, categoryID: 4, ...over })
       const done = { prepaid: 0, undone: 0 }
       for (let i = 0; i < STEPS; i++) {
@@ -172,7 +172,7 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
 
   test.each([11, 12])('[server 6.2] an entry that is made and deleted leaves no trace (seed %i)', async (seed) => {
     const roll = dice(seed)
-    const { vehicleID } = await anAgreement(app)
+    const { vehicleID } = await aDealAgreement(app)
     for (let i = 0; i < 20; i++) {
       await step(vehicleID, roll)
       const before = await stored(vehicleID)

@@ -4,7 +4,15 @@ import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schema
 import { transaction } from '../../apps/server/src/database/transaction'
 import { reallocate } from '../../apps/server/src/features/hire-purchase/service'
 import { CASHIER, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
-import { type Agreement, aClient, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
+import {
+  type Agreement,
+  aDealClient,
+  aSale,
+  aDealVehicle,
+  aDealAgreement,
+  aSavedEntry,
+  uniqueNumber,
+} from '../fixtures/deal-builders'
 
 const inCents = (euros: number | null) => Math.round((euros ?? 0) * 100)
 const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, amount) => total + inCents(amount), 0)
@@ -21,9 +29,9 @@ describeOnOneEngine('hire purchase', (engine) => {
   const next = (vehicleID: number, date?: string) =>
     app.call('GetNextHPAmount', date ? { vehicleID, date } : { vehicleID })
   const pay = (vehicleID: number, amount: number, over = {}) =>
-    anEntry(app, { vehicleID, amount, dateTime: '2026-03-15', ...over })
+    aSavedEntry(app, { vehicleID, amount, dateTime: '2026-03-15', ...over })
   const settle = (vehicleID: number, amount: number) =>
-    anEntry(app, { vehicleID, amount, categoryID: 19, dateTime: '2026-03-15' })
+    aSavedEntry(app, { vehicleID, amount, categoryID: 19, dateTime: '2026-03-15' })
 
   /** All that is stored of an account, without versions and ids of postings. */
   async function stateOf(vehicleID: number) {
@@ -43,7 +51,7 @@ describeOnOneEngine('hire purchase', (engine) => {
       ['of one row', { numberOfMonths: 1, monthlyPayment: 4200 }],
       ['with first payments of none', { numberOfFirstPayments: 0, firstPaymentsTotal: 0 }],
     ])('[server 6.1] stored to the cent: %s', async (_, terms) => {
-      const { vehicleID } = await anAgreement(app, terms)
+      const { vehicleID } = await aDealAgreement(app, terms)
       const rows = await rowsOf(vehicleID)
       expect(sum(rows.map((row) => row.bankCharge))).toBe(80_00)
       expect(sum(rows.map((row) => row.reduceFromCapital))).toBe(4000_00)
@@ -59,30 +67,30 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.1] due dates are clamped and never drift', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const dates = (await rowsOf(vehicleID)).map((row) => row.dueDate)
       expect(dates.slice(0, 4)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'])
     })
 
     test('[server 6.1] an HP part exchange finances the difference', async () => {
-      const { vehicleID } = await anAgreement(app, {
+      const { vehicleID } = await aDealAgreement(app, {
         saleType: SaleType.HPPartExchange,
         soldToPrice: null,
         difference: 3000,
         deposit: 500,
         monthlyPayment: 250,
-        peVehicleID: await aVehicle(app),
+        peVehicleID: await aDealVehicle(app),
       })
       expect((await rowsOf(vehicleID))[0]?.capital).toBe(2500)
     })
 
     test('[D2 5] it needs an account number in the request, even if the sale has one', async () => {
-      const { vehicleID } = await anAgreement(app, { schedule: false })
+      const { vehicleID } = await aDealAgreement(app, { schedule: false })
       for (const hpAccountNo of [undefined, null, '', '  ', ' - ']) {
         const refused = await app.refusal('CalculateHpSchedule', { vehicleID, hpAccountNo })
         expect([refused.status, refused.body.Message]).toEqual([400, 'HP Account number required'])
       }
-      const number = `new ${nextNumber()}`
+      const number = `new ${uniqueNumber()}`
       await app.call('CalculateHpSchedule', { vehicleID, hpAccountNo: number })
       expect((await next(vehicleID)).accountNo).toBe(number.toUpperCase())
       expect((await app.call('GetVehicle', { vehicleID })).hirePurchase?.hasHPSchedule).toBe(true)
@@ -99,23 +107,23 @@ describeOnOneEngine('hire purchase', (engine) => {
         'There are 12 instalments, so at most 11 first payments',
       ],
     ])('[server 6.1] terms that make no schedule are refused: %j', async (terms, message) => {
-      const { vehicleID, accountNo } = await anAgreement(app, { schedule: false, ...terms })
+      const { vehicleID, accountNo } = await aDealAgreement(app, { schedule: false, ...terms })
       const refused = await app.refusal('CalculateHpSchedule', { vehicleID, hpAccountNo: accountNo })
       expect([refused.status, refused.body.Message]).toEqual([400, message])
       expect(await rowsOf(vehicleID)).toEqual([])
     })
 
     test('[server 6.1] refused for a cash sale, an unsold, a missing vehicle, and another’s account number', async () => {
-      const { accountNo } = await anAgreement(app)
+      const { accountNo } = await aDealAgreement(app)
       const sold = await aSale(app)
-      const hpAccountNo = `N${nextNumber()}`
-      for (const vehicleID of [sold.vehicleID, await aVehicle(app)]) {
+      const hpAccountNo = `N${uniqueNumber()}`
+      for (const vehicleID of [sold.vehicleID, await aDealVehicle(app)]) {
         const refused = await app.refusal('CalculateHpSchedule', { vehicleID, hpAccountNo })
         expect(refused.status).toBe(400)
         expect(refused.body.Message).toMatch(/is not sold on hire purchase$/)
       }
       expect((await app.refusal('CalculateHpSchedule', { vehicleID: 999_999, hpAccountNo })).status).toBe(404)
-      const { vehicleID } = await anAgreement(app, { schedule: false })
+      const { vehicleID } = await aDealAgreement(app, { schedule: false })
       const taken = await app.refusal('CalculateHpSchedule', {
         vehicleID,
         hpAccountNo: `${accountNo.slice(0, 3)}-${accountNo.slice(3)}`,
@@ -125,14 +133,14 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.1] two users who generate it at once make one', async () => {
-      const { vehicleID, accountNo: hpAccountNo } = await anAgreement(app, { schedule: false })
+      const { vehicleID, accountNo: hpAccountNo } = await aDealAgreement(app, { schedule: false })
       const answers = await Promise.all([1, 2, 3].map(() => app.raw('CalculateHpSchedule', { vehicleID, hpAccountNo })))
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
       expect(await rowsOf(vehicleID)).toHaveLength(12)
     })
 
     test('[server 6.1] deleting it keeps the cash, and a new one gets it again', async () => {
-      const { vehicleID, accountNo } = await anAgreement(app)
+      const { vehicleID, accountNo } = await aDealAgreement(app)
       await pay(vehicleID, 500)
       const before = await stateOf(vehicleID)
       await app.call('DeleteHpSchedule', { vehicleID })
@@ -149,7 +157,7 @@ describeOnOneEngine('hire purchase', (engine) => {
 
   describe('payments', () => {
     test('[server 6.2] part payments and more than a row go to the earliest open rows; deleting restores', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const fresh = await stateOf(vehicleID)
       const first = await pay(vehicleID, 200)
       expect(await next(vehicleID)).toMatchObject({
@@ -184,7 +192,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.2] more than is owed is refused, a refund takes back from the latest', async () => {
-      const { vehicleID, accountNo } = await anAgreement(app)
+      const { vehicleID, accountNo } = await aDealAgreement(app)
       const refused = await app.refusal('AddEditCash', {
         dateTime: '2026-03-15',
         categoryID: 4,
@@ -201,16 +209,16 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.2] what is received beyond the rows is said to be overpaid', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       await pay(vehicleID, 4500)
       await app.call('DeleteHpSchedule', { vehicleID })
       await app.call('SoldToVehicle', { vehicleID, monthlyPayment: 350 })
-      await app.call('CalculateHpSchedule', { vehicleID, hpAccountNo: `OVER${nextNumber()}` })
+      await app.call('CalculateHpSchedule', { vehicleID, hpAccountNo: `OVER${uniqueNumber()}` })
       expect(await next(vehicleID)).toMatchObject({ overpaid: 300, paymentsPaid: 4200, remainingPayments: 0 })
     })
 
     test('[server 6.2] allocating again changes no row, and one entry touches only its rows', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       await pay(vehicleID, 1000)
       const marks = async () =>
         (
@@ -232,7 +240,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.2] payments of one account by several cashiers at once never exceed what is owed', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const entry = { dateTime: '2026-03-15', categoryID: 4, typeID: 1, amount: 1000, vehicleID }
       const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => app.raw('AddEditCash', entry)))
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 400, 400])
@@ -240,7 +248,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.2] cash and payments by hand at once are all taken, and none twice', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const rows = await rowsOf(vehicleID)
       const entry = { dateTime: '2026-03-15', categoryID: 4, typeID: 1, amount: 100, vehicleID }
       const answers = await Promise.all(
@@ -257,7 +265,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[D3 4] a closed batch closes its rows, and re-opening opens them', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       await pay(vehicleID, 375)
       const closed = async () => (await rowsOf(vehicleID)).map((row) => row.batchClosed).slice(0, 2)
       expect(await closed()).toEqual([false, false])
@@ -277,7 +285,7 @@ describeOnOneEngine('hire purchase', (engine) => {
       app.call('EditHPPayment', { ...row, vehicleID, paid: true, paidDate: '2026-02-01', ...over })
 
     test('[D2 2] a ticked row is paid on its date, and cash goes to the rest', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const rows = await rowsOf(vehicleID)
       const fresh = await stateOf(vehicleID)
       await tick(vehicleID, rows[1])
@@ -299,7 +307,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.2] a tick pins only what cash leaves open, and stays when the cash goes', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const entry = await pay(vehicleID, 200)
       await tick(vehicleID, (await rowsOf(vehicleID))[0])
       expect((await rowsOf(vehicleID))[0]).toMatchObject({
@@ -318,7 +326,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.2] a row with cash cannot be unticked, deleted, or fall below its cash', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       await pay(vehicleID, 500)
       const state = await stateOf(vehicleID)
       const [first, second] = await rowsOf(vehicleID)
@@ -339,7 +347,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.2] a changed row keeps its split and changes what was agreed; a ticked one stays paid', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const [row] = await rowsOf(vehicleID)
       await tick(vehicleID, row)
       await tick(vehicleID, row, { amount: '400.50', version: undefined })
@@ -358,7 +366,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[D2 5] rows are added by hand without a split; amount, due and paid date are required', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const missing = await app.refusal('AddHPPayment', { vehicleID })
       expect(missing.body.errors).toEqual({ amount: ['Amount is required'], dueDate: ['Due Date is required'] })
       const row = { vehicleID, amount: 50, dueDate: '2026-02-10' }
@@ -391,7 +399,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[D2 2] a first row by hand opens the account of an HP sale, and the last one taken away closes it', async () => {
-      const { vehicleID } = await anAgreement(app, { schedule: false })
+      const { vehicleID } = await aDealAgreement(app, { schedule: false })
       const { id } = await app.call('AddHPPayment', { vehicleID, amount: 100, dueDate: '2026-04-01' })
       expect((await app.refusal('CalculateHpSchedule', { vehicleID, hpAccountNo: 'X' })).status).toBe(409)
       expect(await next(vehicleID)).toMatchObject({ amount: 100, dueDate: '2026-04-01' })
@@ -403,8 +411,8 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 1] a row of another vehicle, a missing one and an older version are refused', async () => {
-      const { vehicleID } = await anAgreement(app)
-      const other = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
+      const other = await aDealAgreement(app)
       const [row] = await rowsOf(vehicleID)
       expect((await app.refusal('EditHPPayment', { ...row, vehicleID: other.vehicleID })).status).toBe(404)
       expect((await app.refusal('EditHPPayment', { ...row, vehicleID, id: 999_999 })).status).toBe(404)
@@ -417,7 +425,7 @@ describeOnOneEngine('hire purchase', (engine) => {
 
   describe('settlement', () => {
     test('[D2 9] the figure is that of the month, with arrears and what is paid already', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       const rows = await rowsOf(vehicleID)
       const due = sum([rows[3]?.capital ?? 0, rows[2]?.amount ?? 0]) + 80_00 - 3 * inCents(rows[0]?.bankCharge ?? 0)
       expect(inCents((await next(vehicleID, '2026-03-20')).settlementToPay)).toBe(due + 750_00)
@@ -429,7 +437,7 @@ describeOnOneEngine('hire purchase', (engine) => {
     })
 
     test('[server 6.2] a settled account waives the rest, takes no payment, and opens again with its deletion', async () => {
-      const { vehicleID } = await anAgreement(app)
+      const { vehicleID } = await aDealAgreement(app)
       await pay(vehicleID, 500)
       const before = await stateOf(vehicleID)
       const entry = await settle(vehicleID, 3000)
@@ -470,7 +478,7 @@ describeOnOneEngine('hire purchase', (engine) => {
   })
 
   test('[server 2] what is gated is refused while locked, the lists stay open', async () => {
-    const { vehicleID, accountNo } = await anAgreement(app)
+    const { vehicleID, accountNo } = await aDealAgreement(app)
     const [row] = await rowsOf(vehicleID)
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
     const gated = [
@@ -511,12 +519,12 @@ describeOnOneEngine('lists of hire purchase', (engine) => {
       ['QZ7', '2026-01-01', 'Gina', 'Dalli', ''],
     ]
     for (const [hpAccountNo, firstPaymentDate, name, surname, mobNo] of made) {
-      const clientID = await aClient(app, { name, surname, mobNo })
-      const vehicleID = await aVehicle(app, { modelStr: hpAccountNo === 'QZ3' ? 'Demio' : 'Vitz' })
-      accounts[hpAccountNo] = await anAgreement(app, { vehicleID, clientID, hpAccountNo, firstPaymentDate })
+      const clientID = await aDealClient(app, { name, surname, mobNo })
+      const vehicleID = await aDealVehicle(app, { modelStr: hpAccountNo === 'QZ3' ? 'Demio' : 'Vitz' })
+      accounts[hpAccountNo] = await aDealAgreement(app, { vehicleID, clientID, hpAccountNo, firstPaymentDate })
     }
-    await anEntry(app, { vehicleID: accounts.QZ5?.vehicleID, amount: 200, dateTime: '2026-03-31' })
-    await anEntry(app, { vehicleID: accounts.QZ7?.vehicleID, amount: 4000, categoryID: 19, dateTime: '2026-03-31' })
+    await aSavedEntry(app, { vehicleID: accounts.QZ5?.vehicleID, amount: 200, dateTime: '2026-03-31' })
+    await aSavedEntry(app, { vehicleID: accounts.QZ7?.vehicleID, amount: 4000, categoryID: 19, dateTime: '2026-03-31' })
   })
   afterAll(() => app?.stop())
 

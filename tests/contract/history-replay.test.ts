@@ -1,22 +1,22 @@
 import { OWNER_ROLE } from '../fixtures/cashier'
-import { FIELD_NAMES } from '@forecourt/core/field-names'
+import { HISTORY_NAMES } from '@forecourt/core/history-names'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { historyFields } from '@forecourt/core/features/history/fields'
-import { rawChanges, type RecordNames, type RowChange, writtenChanges } from '@forecourt/core/features/history/rules'
+import { rawChanges, type RecordNames, type RowChange, formatChanges } from '@forecourt/core/features/history/rules'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
+import { momentFormatter } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { rowsOf } from '../fixtures/statements'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { statementRows } from '../fixtures/statements'
 
-const FIELDS = historyFields(FIELD_NAMES)
+const FIELDS = historyFields(HISTORY_NAMES)
 
 /** Of each kind: the table of its records, and of the rows that stand beside one, whose it is. */
 const KINDS: Partial<Record<HistoryKind, { table: string; key: string; beside?: Readonly<Record<string, string>> }>> = {
@@ -127,7 +127,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
   })
   afterAll(() => app.stop())
 
-  const rows = async (text: string) => (await rowsOf(app.store.db, text)) as Row[]
+  const rows = async (text: string) => (await statementRows(app.store.db, text)) as Row[]
 
   /** What an action sends; some are refused, as they would be for a cashier. */
   function callOf({ what, which, cents }: Action): [name: Parameters<TestApp['raw']>[0], input: object] {
@@ -217,7 +217,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
       clients: await named(`select id, idno || ' ' || name || ' ' || surname as name from clients`),
       vehicles: await named(`select id, reg_no || ' ' || make || ' ' || model as name from vehicles`),
       accounts: new Map(),
-      momentText: momentIn('Europe/Malta'),
+      momentText: momentFormatter('Europe/Malta'),
     }
   }
 
@@ -264,7 +264,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
     const insAndOuts = (some: readonly ToldEntry[]) =>
       [1, -1].map((sign) => Math.abs(sum(some.flatMap(({ signed }) => (signed * sign > 0 ? [signed] : [])))))
     const printed = async (name: 'GetDailyCashBookReport' | 'GetMonthlyReport', input: object) => {
-      const text = textOf(await readPdf(new Uint8Array(await (await app.raw(name, input)).arrayBuffer())))
+      const text = pdfText(await readPdf(new Uint8Array(await (await app.raw(name, input)).arrayBuffer())))
       // Nothing here is brought to a bank: what goes out of a month is spent.
       return ['In', name === 'GetMonthlyReport' ? 'Spent' : 'Out'].map((label) =>
         // A month in which nothing moved has no such line.
@@ -308,7 +308,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
   }
 
   function asTold(stored: readonly RowChange[], names: RecordNames): Record<string, string> {
-    const written = writtenChanges(rawChanges(stored, FIELDS), names)
+    const written = formatChanges(rawChanges(stored, FIELDS), names)
     return Object.fromEntries(written.map(({ field, after }) => [field, after]))
   }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp, describeOnEachEngine, describeOnOneEngine } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { rowsOf } from '../fixtures/statements'
+import { statementRows } from '../fixtures/statements'
 
 /** Each field as it is after a save, from its history. */
 function standing(changes: readonly RecordChange[]): Map<string, string> {
@@ -471,7 +471,7 @@ describeOnOneEngine('[server 10] the log of all changes', (engine) => {
   })
 
   test('of amounts and of kinds that follow others so many are counted, and the answer says so; the file has them all', async () => {
-    await rowsOf(
+    await statementRows(
       app.store.db,
       `insert into audit_events (username, operation, kind, subject_id, after, transaction_id)
       select 'many', 'AddEditCash', 'entry', 9000000 + n, '{"amount": 987654321, "date": "2026-03-01"}', 900000000 + n

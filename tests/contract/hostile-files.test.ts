@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CASHIER, clientOf } from '../fixtures/app'
+import { CASHIER, testClient } from '../fixtures/app'
 import { aVehicle } from '../fixtures/builders'
 import { databaseOnServer } from '../fixtures/databases'
 import { type HostileFile, hostileLists, hostilePictures, hostileWorkbooks } from '../fixtures/hostile-files'
-import { uploaded } from '../fixtures/import-files'
+import { uploadContent } from '../fixtures/import-files'
 import { memoryOf, memoryOfChildren } from '../fixtures/memory'
-import { uploadedFile } from '../fixtures/pictures'
+import { uploadAttachment } from '../fixtures/pictures'
 import { serveOn } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
-import { workbook } from '../fixtures/workbook'
+import type { ServerProcess } from '../fixtures/server'
+import { buildWorkbook } from '../fixtures/workbook'
 
 /** How much more the server may need while files are read, and what the process that reads them may. */
 const GROWTH_MB_MAX = 250
@@ -22,7 +22,7 @@ const LISTS = hostileLists()
 const PICTURES = await hostilePictures()
 
 /** What the server and the process that reads files need, and how many calls of another are answered, looked at until it is stopped. */
-function watched({ pid }: RunningServer, app: ReturnType<typeof clientOf>) {
+function watched({ pid }: ServerProcess, app: ReturnType<typeof testClient>) {
   const seen = { firstMb: memoryOf(pid), mostMb: 0, readerMb: 0, calls: 0, isOver: false }
   const calls = (async () => {
     while (!seen.isOver) {
@@ -46,15 +46,15 @@ function watched({ pid }: RunningServer, app: ReturnType<typeof clientOf>) {
 }
 
 describe('files that were made to do harm', () => {
-  let server: RunningServer
-  let app: ReturnType<typeof clientOf>
+  let server: ServerProcess
+  let app: ReturnType<typeof testClient>
   let vehicleID: number
   let drop = async () => {}
   beforeAll(async () => {
     const database = await databaseOnServer()
     if (database) drop = database.drop
     server = await serveOn(database ?? {})
-    app = clientOf(server.url)
+    app = testClient(server.url)
     await app.signIn(CASHIER)
     vehicleID = (await aVehicle(app)).vehicleID
   })
@@ -64,12 +64,12 @@ describe('files that were made to do harm', () => {
   })
 
   const importRefusal = async ({ bytes, name }: HostileFile) => {
-    const upload = await uploaded(app, bytes)
+    const upload = await uploadContent(app, bytes)
     return app.refusal('AddImportFile', { upload, fileName: name, import: 'Harm', kind: 'vehicles' })
   }
   const pictureRefusal = async ({ bytes, name }: HostileFile) => {
     const on = { record: 'vehicle' as const, recordID: vehicleID, kind: 'photo' as const, name }
-    return app.refusal('AddAttachment', await uploadedFile(app, bytes, on))
+    return app.refusal('AddAttachment', await uploadAttachment(app, bytes, on))
   }
 
   test('[server 19.8] [server 22.2] all of them are refused in a sentence, and nobody else waits for them', async () => {
@@ -98,7 +98,7 @@ describe('files that were made to do harm', () => {
 
   test('[server 22.2] six at once are read one after the other, and what is good is read after them', async () => {
     const [corner] = WORKBOOKS
-    const good = workbook({
+    const good = buildWorkbook({
       Cars: [
         ['Reg No', 'Make', 'Model'],
         ['WIC 070', 'Kia', 'Rio'],
@@ -106,7 +106,7 @@ describe('files that were made to do harm', () => {
     })
     const watch = watched(server, app)
     const refusals = Array.from({ length: 6 }, () => importRefusal(corner as HostileFile))
-    const upload = await uploaded(app, good)
+    const upload = await uploadContent(app, good)
     const added = app.call('AddImportFile', { upload, fileName: 'good.xlsx', import: 'Good', kind: 'vehicles' })
     expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 400))
     expect((await added).rows).toBe(1)

@@ -2,7 +2,7 @@ import { migrations } from '../../apps/server/src/database/migrations/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
-import { misSave, rowsOf } from '../fixtures/statements'
+import { corruptDirectly, statementRows } from '../fixtures/statements'
 
 describeOnOneEngine('[server 3] one identity card', (engine) => {
   let app: TestApp
@@ -43,8 +43,8 @@ describeOnOneEngine('[server 3] one identity card', (engine) => {
 
   test('that two clients have already is named, and nobody else gets it', async () => {
     const [one, two] = [await aClient(app, { idno: '0555001M' }), await aClient(app, { idno: '0555002M' })]
-    await rowsOf(app.store.db, 'drop index clients_idno_meant')
-    await misSave(app.store.db, `update clients set idno = '555001M' where id = ${two}`)
+    await statementRows(app.store.db, 'drop index clients_idno_meant')
+    await corruptDirectly(app.store.db, `update clients set idno = '555001M' where id = ${two}`)
     const faults = (await app.call('CheckBooks', {})).faults.map(({ rule, detail }) => `${rule}: ${detail}`)
     expect(faults).toContain(`No two clients have one identity card: 0555001M, 555001M of clients ${one}, ${two}`)
     for (const text of [
@@ -54,7 +54,7 @@ describeOnOneEngine('[server 3] one identity card', (engine) => {
       'alter table clients drop column idno_twice',
       'drop function forecourt_idno_key(text)',
     ])
-      await rowsOf(app.store.db, text)
+      await statementRows(app.store.db, text)
     await migrations['0074-identity-cards']?.up(app.store.db as never)
     const refusal = await app.refusal('AddClient', { idno: '00555001M', ...named })
     expect(refusal.body.code).toBe('CLIENTS_IDNO_TAKEN')

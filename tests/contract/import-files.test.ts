@@ -4,9 +4,9 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { uploaded } from '../fixtures/import-files'
-import { rowsOf as rowsOfText } from '../fixtures/statements'
-import { workbook } from '../fixtures/workbook'
+import { uploadContent } from '../fixtures/import-files'
+import { statementRows as rowsOfText } from '../fixtures/statements'
+import { buildWorkbook } from '../fixtures/workbook'
 
 const CARS = `Stock list of Borg Motors;;;;
 ;;;;
@@ -37,9 +37,9 @@ describeOnEachEngine('files of an import', (engine) => {
       .orderBy('line')
       .execute()
   const look = async (content: string | Uint8Array, fileName: string, more: object = {}) =>
-    app.call('LookAtImportFile', { upload: await uploaded(app, content), fileName, ...more })
+    app.call('LookAtImportFile', { upload: await uploadContent(app, content), fileName, ...more })
   const refused = async (content: string | Uint8Array, fileName: string, more: object = {}) =>
-    (await app.refusal('LookAtImportFile', { upload: await uploaded(app, content), fileName, ...more })).body
+    (await app.refusal('LookAtImportFile', { upload: await uploadContent(app, content), fileName, ...more })).body
 
   test('[server 19.5] are recognised, and everything that is not said or cannot be read is told', async () => {
     const seen = await look(CARS, 'stock.csv')
@@ -67,10 +67,10 @@ describeOnEachEngine('files of an import', (engine) => {
     const given = { import: 'Moving in', fileName: 'stock.csv', kind: 'vehicles' as const }
     const first = await app.call('AddImportFile', {
       ...given,
-      upload: await uploaded(app, 'Reg No,Make,Model\nA,B,C\n'),
+      upload: await uploadContent(app, 'Reg No,Make,Model\nA,B,C\n'),
     })
     // In pieces that part a letter and a line.
-    const upload = await uploaded(app, CARS, 97)
+    const upload = await uploadContent(app, CARS, 97)
     const added = await app.call('AddImportFile', { ...given, import: 'moving IN', upload }, { key: randomUUID() })
     expect(added).toMatchObject({ importID: first.importID, kind: 'vehicles', rows: 3, unreadRows: 1 })
     expect(await rowsOf(first.fileID)).toEqual([])
@@ -118,7 +118,7 @@ describeOnEachEngine('files of an import', (engine) => {
     expect(data).toMatchObject([
       { name: 'old SYSTEM', kind: 'sales', savedBy: CASHIER.username, mapping: { separator: ';' } },
     ])
-    const upload = await uploaded(app, file)
+    const upload = await uploadContent(app, file)
     const { fileID } = await app.call('AddImportFile', {
       upload,
       fileName: 'x.csv',
@@ -151,7 +151,7 @@ describeOnEachEngine('files of an import', (engine) => {
   test('[server 19.7] is refused in words while more of the file is still on its way', async () => {
     const line = 'WIC 070,Toyota,Vitz,01/02/2026,a car with a remark that goes on and on\n'
     const long = `Reg No,Make,Model,Bought Date,Remarks\n${line.repeat(ROWS)}`
-    const upload = await uploaded(app, long)
+    const upload = await uploadContent(app, long)
     const wrong: [object, number][] = [
       [{ mapping: { columns: { 'Reg No': 'Bar' } } }, 400],
       [{ mapping: { columns: { Foo: 'Make' } } }, 400],
@@ -169,7 +169,7 @@ describeOnEachEngine('files of an import', (engine) => {
         const isTold = call === 'LookAtImportFile' && 'kind' in more
         expect([call, more, answer.status], await answer.text()).toEqual([call, more, isTold ? 200 : status])
       }
-    const unclosed = await uploaded(app, `${long}"never closed\n${line.repeat(ROWS / 2)}`)
+    const unclosed = await uploadContent(app, `${long}"never closed\n${line.repeat(ROWS / 2)}`)
     const asked = { upload: unclosed, fileName: 'stock.csv', import: 'Long' }
     expect((await app.refusal('AddImportFile', asked)).body.Message).toMatch(/never closed/)
     // And the connection goes on.
@@ -181,7 +181,7 @@ describeOnEachEngine('files of an import', (engine) => {
       'Reg No,Make,Model,Fuel,Colour,Year,Bought Date,Bought Price\nLAC 001,Kia,Rio,Petrol,Red,2015,01/02/2026,4500\n'
     const given = { fileName: 'lacking.csv', kind: 'vehicles' as const }
     const faults = async (name: string, more: object) => {
-      const upload = await uploaded(app, text)
+      const upload = await uploadContent(app, text)
       const { importID: id } = await app.call('AddImportFile', { ...given, ...more, import: name, upload })
       const { exceptions } = await app.call('CheckImport', { id })
       const { data } = await app.call('GetImportRows', { id, action: 'fault' })
@@ -207,7 +207,7 @@ describeOnEachEngine('files of an import', (engine) => {
     ])
     const lacking = await look('Reg No,Price\nWIC 070,1\n', 'sold.csv')
     expect(lacking.problems).toEqual(['no heading is Sold To ID No, nor Sold Date: say which one is'])
-    const upload = await uploaded(app, 'Reg No,Price\nWIC 070,1\n')
+    const upload = await uploadContent(app, 'Reg No,Price\nWIC 070,1\n')
     const { body } = await app.refusal('AddImportFile', { upload, fileName: 'sold.csv', import: 'Never' })
     expect(body.Message).toBe('sold.csv: no heading is Sold To ID No, nor Sold Date: say which one is')
     expect(await app.store.db.selectFrom('imports').select('id').where('name', '=', 'Never').execute()).toEqual([])
@@ -248,7 +248,7 @@ describeOnEachEngine('files of an import', (engine) => {
 
   test('[server 19.5] of a spreadsheet the sheet that fits is read, with its numbers, days and faults', async () => {
     const heads = ['Reg No', 'Make', 'Model', 'Bought Date', 'Cost']
-    const book = workbook({
+    const book = buildWorkbook({
       'A & B': [['Made by the old system']],
       Cars: [heads, ['WIC 070', 'Kia', 'Rio', { day: 46_056 }, 4500.5], [], ['XVV 326', 'Kia', 'Rio', null, 0.1 + 0.2]],
     })
@@ -259,7 +259,7 @@ describeOnEachEngine('files of an import', (engine) => {
       encoding: null,
       notes: ['Sheet Cars is read, and not A & B'],
     })
-    const upload = await uploaded(app, book)
+    const upload = await uploadContent(app, book)
     const { fileID } = await app.call('AddImportFile', { upload, fileName: 'o.xlsx', kind: 'vehicles', import: 'X' })
     expect((await rowsOf(fileID))[0]?.values).toMatchObject({
       regNo: 'WIC 070',
@@ -271,7 +271,7 @@ describeOnEachEngine('files of an import', (engine) => {
       [4, 30],
     ])
     expect(seen.readable).toEqual([{ sheet: 'Cars', kind: 'vehicles' }])
-    const two = workbook({
+    const two = buildWorkbook({
       Cars: [heads, ['WIC 070', 'Kia', 'Rio']],
       People: [
         ['ID Card', 'Name', 'Surname'],
@@ -289,7 +289,7 @@ describeOnEachEngine('files of an import', (engine) => {
       errors: { 'mapping.sheet': ['There is no sheet Foo; there are A & B, Cars'] },
     })
     // What is hidden is left out and said, unless it is named.
-    const old = workbook(
+    const old = buildWorkbook(
       { Old: [heads, ['OLD 001', 'Kia', 'Rio']], Cars: [heads, ['WIC 070', 'Kia', 'Rio']] },
       { hidden: { Old: 'veryHidden' } },
     )
@@ -305,7 +305,7 @@ describeOnEachEngine('files of an import', (engine) => {
     })
     const faults = [{ xml: '><f>A2</f>' }, { xml: 't="e"><f>1/0</f><v>#DIV/0!</v>' }]
     const faulty = await look(
-      workbook({
+      buildWorkbook({
         'A & B': [
           ['Reg No', 'Make', 'Model', 'Cost'],
           ['WIC 070', 'Kia', ...faults],

@@ -5,11 +5,11 @@ import { transaction } from '../../apps/server/src/database/transaction'
 import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
 import { aClient } from '../fixtures/builders'
-import { stage, type StagedFiles } from '../fixtures/imports'
-import { seeded } from '../fixtures/random'
+import { stageImport, type StagedFiles } from '../fixtures/imports'
+import { createRandom } from '../fixtures/random'
 import { randomDealership } from '../fixtures/random-dealership'
-import { misSave, rowsOf } from '../fixtures/statements'
-import { wholeBooks } from '../fixtures/whole-database'
+import { corruptDirectly, statementRows } from '../fixtures/statements'
+import { readWholeBooks } from '../fixtures/whole-database'
 
 const DRAWER = {
   clients: [{ idno: '123456M', name: 'Joseph', surname: 'Camilleri' }],
@@ -26,14 +26,14 @@ describeOnEachEngine('imports applied and undone', (engine) => {
   test('[server 19.4] the same files brought in twice and taken out twice leave a cash book that takes them again', async () => {
     const app = await started()
     try {
-      const empty = await wholeBooks(app)
+      const empty = await readWholeBooks(app)
       for (const name of ['first', 'second']) {
-        await stage(app.store, name, DRAWER)
+        await stageImport(app.store, name, DRAWER)
         await app.call('ApplyImport', { name })
       }
       await app.call('UndoImport', { name: 'first' })
       await app.call('UndoImport', { name: 'second' })
-      expect(await wholeBooks(app)).toEqual(empty)
+      expect(await readWholeBooks(app)).toEqual(empty)
       await app.call('ApplyImport', { name: 'first' })
       expect(await faults(app)).toEqual([])
       expect((await app.call('GetCurrentBatchTransactions', {})).openingBalance).toBe(750)
@@ -48,25 +48,25 @@ describeOnEachEngine('imports applied and undone', (engine) => {
   test('[server 19.4] what an earlier version left of an undone import is found, and cleared by the upgrade', async () => {
     const app = await started()
     try {
-      await stage(app.store, 'first', DRAWER)
+      await stageImport(app.store, 'first', DRAWER)
       await app.call('ApplyImport', { name: 'first' })
       await app.call('UndoImport', { name: 'first' })
       const { db } = app.store
-      const empty = await wholeBooks(app)
-      await rowsOf(
+      const empty = await readWholeBooks(app)
+      await statementRows(
         db,
         `insert into import_records select import_id, file_id, line, kind, 'batches', '1', 'make', 'x', true from import_rows limit 1`,
       )
       expect(await faults(app)).toMatchObject([
         { subject: 'Import first', detail: expect.stringContaining('batches 1') },
       ])
-      await rowsOf(db, 'drop table brought_batch, import_words, import_undone')
+      await statementRows(db, 'drop table brought_batch, import_words, import_undone')
       await broughtBatch.up(db as never)
       expect(await faults(app)).toEqual([])
-      expect(await wholeBooks(app)).toEqual(empty)
+      expect(await readWholeBooks(app)).toEqual(empty)
       await app.call('ApplyImport', { name: 'first' })
       // The batch of what was brought forward is known after an upgrade, too.
-      await rowsOf(db, 'drop table brought_batch, import_words, import_undone')
+      await statementRows(db, 'drop table brought_batch, import_words, import_undone')
       await broughtBatch.up(db as never)
       await app.call('UndoImport', { name: 'first' })
       expect(await faults(app)).toEqual([])
@@ -78,16 +78,16 @@ describeOnEachEngine('imports applied and undone', (engine) => {
   test('[server 19.4] what hangs on a record keeps the import, and a number that is given again has no history', async () => {
     const app = await started()
     try {
-      await stage(app.store, 'people', { clients: DRAWER.clients })
+      await stageImport(app.store, 'people', { clients: DRAWER.clients })
       await app.call('ApplyImport', { name: 'people' })
       const { db } = app.store
       const hangs = `insert into attachments (record, record_id, kind, name, type, size, digest, place, added_by, added_at)
         values ('client', 1, 'other', 'x.pdf', 'application/pdf', 1, repeat('0', 64), 1, 'maria', now())`
-      await transaction(db, (trx) => misSave(trx, hangs))
+      await transaction(db, (trx) => corruptDirectly(trx, hangs))
       expect((await app.refusal('UndoImport', { name: 'people' })).body.Message).toBe(
         'Client 123456M has since been changed by maria, so the import cannot be undone',
       )
-      await transaction(db, (trx) => misSave(trx, 'delete from attachments'))
+      await transaction(db, (trx) => corruptDirectly(trx, 'delete from attachments'))
       await app.call('UndoImport', { name: 'people' })
       expect((await app.call('GetHistory', { kind: 'client', id: 1 })).data).toHaveLength(2)
       expect(await aClient(app)).toBe(1)
@@ -104,14 +104,14 @@ describeOnEachEngine('imports applied and undone', (engine) => {
       // What was there before, and a number that a deleted record had: it is not given again.
       await aClient(app)
       const gone = await aClient(app)
-      await transaction(app.store.db, (trx) => misSave(trx, `delete from clients where id = ${gone}`))
-      const empty = await wholeBooks(app)
+      await transaction(app.store.db, (trx) => corruptDirectly(trx, `delete from clients where id = ${gone}`))
+      const empty = await readWholeBooks(app)
       for (const seed of [1, 2, 3]) {
-        const random = seeded(seed)
+        const random = createRandom(seed)
         const below = (most: number) => Math.floor(random() * most)
         const files = variants(seed, random)
         const names = Object.keys(files).map((name) => `${name} ${seed}`)
-        for (const [name, of] of Object.entries(files)) await stage(app.store, `${name} ${seed}`, of)
+        for (const [name, of] of Object.entries(files)) await stageImport(app.store, `${name} ${seed}`, of)
         const applied: string[] = []
         const steps: string[] = []
         for (let step = 0; step < 10; step += 1) {
@@ -136,7 +136,7 @@ describeOnEachEngine('imports applied and undone', (engine) => {
           expect(applied.length, steps.join('\n')).toBeLessThan(before)
         }
         expect(await faults(app), steps.join('\n')).toEqual([])
-        expect(await wholeBooks(app), steps.join('\n')).toEqual(empty)
+        expect(await readWholeBooks(app), steps.join('\n')).toEqual(empty)
       }
     } finally {
       await app.stop()

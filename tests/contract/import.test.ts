@@ -2,9 +2,9 @@ import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { describeOnEachEngine, describeOnOneEngine, type Engine, startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
-import { booksOf, expectImported } from '../fixtures/imported-books'
-import { stage, type StagedFiles } from '../fixtures/imports'
-import { listen } from '../fixtures/live'
+import { booksWithoutStamps, expectImported } from '../fixtures/imported-books'
+import { stageImport, type StagedFiles } from '../fixtures/imports'
+import { openLiveStream } from '../fixtures/live'
 
 const person = (idno: string, name: string, surname: string, over: ImportValues = {}): ImportValues => ({
   idno,
@@ -109,14 +109,14 @@ function emptyBooks(engine: Engine) {
     counts: readonly { kind: string; make: number; change: number; leave: number; fault: number }[]
   }) => counts.map(({ kind, make, change, leave, fault }) => `${kind} ${make} ${change} ${leave} ${fault}`)
   async function apply(name: string, files: StagedFiles): Promise<number> {
-    const id = await stage(app.store, name, files)
+    const id = await stageImport(app.store, name, files)
     await app.call('CheckImport', { id })
     expect(await faultsOf(id)).toEqual([])
     await app.call('ApplyImport', { name })
     await healthy()
     return id
   }
-  const books = () => booksOf(app)
+  const books = () => booksWithoutStamps(app)
   const figures = async () => {
     const accounts = (await app.call('GetHPSchedules', { text: '' })).data
     const now = await app.call('GetCurrentBatchTransactions', {})
@@ -143,7 +143,7 @@ describeOnEachEngine('an import', (engine) => {
 
   test('[server 19.1] a dealership is in the books as if it had been typed', async () => {
     const before = await books()
-    const id = await stage(app().store, 'first', DEALERSHIP)
+    const id = await stageImport(app().store, 'first', DEALERSHIP)
     const checked = await app().call('CheckImport', { id })
     expect(await faultsOf(id)).toEqual([])
     expect(counted(checked)).toEqual([
@@ -212,7 +212,7 @@ describeOnEachEngine('an import', (engine) => {
       payments: payments.map((row, at) => (at === 0 ? { ...row, amount: 260_00 } : row)),
       cash: cash.map((row) => (row.line === 'opening' ? { ...row, amount: 800_00 } : row)),
     }
-    const id = await stage(app().store, 'corrected', corrected)
+    const id = await stageImport(app().store, 'corrected', corrected)
     const checked = await app().call('CheckImport', { id })
     expect(await faultsOf(id)).toEqual([])
     expect(counted(checked)).toEqual([
@@ -276,8 +276,8 @@ describeOnOneEngine('an import on its own', (engine) => {
       name: 'Joe',
       surname: `B${at}`,
     }))
-    const id = await stage(app().store, 'many', { clients })
-    const stream = await listen(app().url, (await app().signIn()).accessToken)
+    const id = await stageImport(app().store, 'many', { clients })
+    const stream = await openLiveStream(app().url, (await app().signIn()).accessToken)
     onTestFinished(() => stream.close())
     await app().call('CheckImport', { id })
     const told = stream.events.filter(({ kind }) => kind === 'progress')
@@ -290,7 +290,7 @@ describeOnOneEngine('an import on its own', (engine) => {
 
   if (engine.name === 'postgresql')
     test('[server 19.3] what is sent again while the first goes on is told how far that is, and has its answer later', async () => {
-      const id = await stage(app().store, 'twice', DEALERSHIP)
+      const id = await stageImport(app().store, 'twice', DEALERSHIP)
       const saves = await app().store.db.startTransaction().execute()
       onTestFinished(async () => void (saves.isRolledBack || (await saves.rollback().execute())))
       // A save that goes on: the first waits for it.
@@ -317,7 +317,7 @@ describeOnOneEngine('an import on its own', (engine) => {
     })
 
   test('[server 19.3] applied once, whoever asks and how often', async () => {
-    const id = await stage(app().store, 'first', DEALERSHIP)
+    const id = await stageImport(app().store, 'first', DEALERSHIP)
     const answers = await Promise.all(
       ['a', 'a', 'b'].map(async (key) => (await app().raw('ApplyImport', { id }, { key })).status),
     )
@@ -330,7 +330,7 @@ describeOnOneEngine('an import on its own', (engine) => {
 
   test('[server 19.2] every fault is told with the sentence of the form, and nothing is applied', async () => {
     const before = await books()
-    const id = await stage(app().store, 'wrong', WRONG)
+    const id = await stageImport(app().store, 'wrong', WRONG)
     const checked = await app().call('CheckImport', { id })
     expect(await faultsOf(id)).toEqual(FAULTS)
     const listed = async (search: { kind?: 'clients'; text?: string }) => {
@@ -367,7 +367,7 @@ describeOnOneEngine('an import on its own', (engine) => {
       const { bodyType: _b, ...rest } = car(`QQQ ${100 + at}`)
       return rest
     })
-    const id = await stage(app().store, 'lacking', { clients: DEALERSHIP.clients.slice(0, 1), vehicles: lacking })
+    const id = await stageImport(app().store, 'lacking', { clients: DEALERSHIP.clients.slice(0, 1), vehicles: lacking })
     const { counts } = await app().call('CheckImport', { id })
     expect(counts).toMatchObject([{ make: 1 }, { kind: 'vehicles', fault: 30 }])
     expect(await faultsOf(id)).toEqual([
@@ -376,7 +376,7 @@ describeOnOneEngine('an import on its own', (engine) => {
   })
 
   test('[server 19.2] what is seldom meant so is a fault, or listed as set aside', async () => {
-    const id = await stage(app().store, 'odd', {
+    const id = await stageImport(app().store, 'odd', {
       clients: [
         person('345678M', 'Paul', 'Borg', { email: 'paul.borg' }),
         person('MT-77', 'Anna', 'Vella', { email: 'anna@example.com' }),
@@ -405,7 +405,7 @@ describeOnOneEngine('an import on its own', (engine) => {
     const { clients, vehicles, sales } = DEALERSHIP
     const exchanged = (over: ImportValues) => sales.map((row) => (row.regNo === 'DEF 456' ? { ...row, ...over } : row))
     const said = async (over: ImportValues) => {
-      const id = await stage(app().store, JSON.stringify(over).slice(0, 50), {
+      const id = await stageImport(app().store, JSON.stringify(over).slice(0, 50), {
         ...{ clients, vehicles: vehicles.slice(0, 4), sales: exchanged(over) },
       })
       await app().call('CheckImport', { id })
@@ -423,7 +423,7 @@ describeOnOneEngine('an import on its own', (engine) => {
 
   test('[server 19.2] the sums of money are those of rows that make or change something', async () => {
     const { clients, vehicles } = DEALERSHIP
-    const id = await stage(app().store, 'sums of money', {
+    const id = await stageImport(app().store, 'sums of money', {
       clients,
       vehicles: [...vehicles.slice(0, 4), car('BAD 001', { boughtFromIDNo: 'NOBODY', boughtPrice: 99_000_00 })],
     })
@@ -438,7 +438,7 @@ describeOnOneEngine('an import on its own', (engine) => {
   test('[server 19.2] what is dated in a locked month, and more than is owed, is at fault', async () => {
     await app().call('LockMonth', { month: '2025-06-01' })
     const { clients, vehicles, sales } = DEALERSHIP
-    const id = await stage(app().store, 'locked and overpaid', {
+    const id = await stageImport(app().store, 'locked and overpaid', {
       ...{ clients, vehicles, sales },
       hp: [{ accountNo: 'HP-100', paid: 6_500_00, paidDate: '2025-12-31' }],
     })
@@ -452,7 +452,11 @@ describeOnOneEngine('an import on its own', (engine) => {
   test('[server 19.3] into a cash book that has begun nothing is brought forward but sums', async () => {
     await app().call('AddEditCash', anEntry({ amount: 100 }))
     const { payments, cash, ...rest } = DEALERSHIP
-    const id = await stage(app().store, 'late', { ...rest, payments: payments.slice(0, 1), cash: cash.slice(0, 1) })
+    const id = await stageImport(app().store, 'late', {
+      ...rest,
+      payments: payments.slice(0, 1),
+      cash: cash.slice(0, 1),
+    })
     await app().call('CheckImport', { id })
     expect(await faultsOf(id)).toEqual([
       'payments.csv:2  : The cash book has begun: nothing can be brought forward into it',

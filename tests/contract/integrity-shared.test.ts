@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGE_ROWS_MAX, foundInPages } from '../../apps/server/src/features/integrity/pages-repository'
+import { PAGE_ROWS_MAX, readInPages } from '../../apps/server/src/features/integrity/pages-repository'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
-import { rowsOf } from '../fixtures/statements'
+import { statementRows } from '../fixtures/statements'
 
 describeOnEachEngine('the integrity check for many at once', (engine) => {
   let app: TestApp
@@ -19,15 +19,15 @@ describeOnEachEngine('the integrity check for many at once', (engine) => {
 
   test('[server 10] reads a long table in pages, each row once and never more than so many at a time', async () => {
     const { db } = app.store
-    await rowsOf(db, 'create table paged (a int, b text, primary key (a, b))')
-    await rowsOf(db, `insert into paged select n / 7, 'it''s ' || n from generate_series(1, 9000) n`)
+    await statementRows(db, 'create table paged (a int, b text, primary key (a, b))')
+    await statementRows(db, `insert into paged select n / 7, 'it''s ' || n from generate_series(1, 9000) n`)
     const pages: number[] = []
     const read = async (page: string) => {
-      const rows = (await rowsOf(db, `select b from paged where ${page}`)) as { b: string }[]
+      const rows = (await statementRows(db, `select b from paged where ${page}`)) as { b: string }[]
       pages.push(rows.length)
       return rows.map((row) => row.b)
     }
-    const found = await foundInPages(db, { table: 'paged', keys: ['a', 'b'], where: 'a >= 0' }, read)
+    const found = await readInPages(db, { table: 'paged', keys: ['a', 'b'], where: 'a >= 0' }, read)
     expect(new Set(found).size).toBe(9000)
     expect(found).toHaveLength(9000)
     expect(pages.length).toBeGreaterThan(4)

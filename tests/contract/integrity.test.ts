@@ -4,14 +4,14 @@ import { checkIntegrity } from '../../apps/server/src/features/integrity/service
 import { transaction } from '../../apps/server/src/database/transaction'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { anEntry, detailsOf } from '../fixtures/builders'
-import { type Book, keepBook } from '../fixtures/kept-book'
-import { misSave } from '../fixtures/statements'
+import { anEntry, typeDetails } from '../fixtures/builders'
+import { type FullBook, fillBook } from '../fixtures/full-book'
+import { corruptDirectly } from '../fixtures/statements'
 
 const C = CashCategory
 const T = CashType
 
-type Corruption = [what: string, statement: (book: Book) => string, ...rules: string[]]
+type Corruption = [what: string, statement: (book: FullBook) => string, ...rules: string[]]
 
 /** One thing broken at a time, and every rule that must name it. */
 const CORRUPTIONS: Corruption[] = [
@@ -120,7 +120,7 @@ const CORRUPTIONS: Corruption[] = [
   ],
   [
     'a vehicle on an entry of no vehicle',
-    (b) => `update cash_entries set vehicle_id = ${b.takenIn.vehicleID} where id = ${b.cashEntry}`,
+    (b) => `update cash_entries set vehicle_id = ${b.tradeIn.vehicleID} where id = ${b.cashEntry}`,
     'An entry is about a vehicle only when its category is',
   ],
   [
@@ -211,13 +211,13 @@ const CORRUPTIONS: Corruption[] = [
   ],
   [
     'an expense on another vehicle',
-    (b) => `update expenses set vehicle_id = ${b.takenIn.vehicleID} where entry_id = ${b.expense}`,
+    (b) => `update expenses set vehicle_id = ${b.tradeIn.vehicleID} where entry_id = ${b.expense}`,
     'Expenses made by cash are their entries, one to one',
   ],
   [
     'an expense of an entry that is none',
     (b) =>
-      `insert into expenses (vehicle_id, amount, date, entry_id) values (${b.takenIn.vehicleID}, 1, '2026-03-02', ${b.cashEntry})`,
+      `insert into expenses (vehicle_id, amount, date, entry_id) values (${b.tradeIn.vehicleID}, 1, '2026-03-02', ${b.cashEntry})`,
     'An expense made by cash has its entry',
   ],
 ]
@@ -352,21 +352,21 @@ const DEAL_CORRUPTIONS: Corruption[] = [
   [
     'a car taken in twice',
     (b) =>
-      `drop index part_exchanges_pe_vehicle_key; update sales set sale_type = 2 where vehicle_id = ${b.takenIn.vehicleID};
+      `drop index part_exchanges_pe_vehicle_key; update sales set sale_type = 2 where vehicle_id = ${b.tradeIn.vehicleID};
         insert into sales (vehicle_id, client_id, sale_type, sold_date) values (${b.tried.vehicleID}, ${b.wife}, 2, '2026-02-02');
-        insert into part_exchanges (vehicle_id, pe_vehicle_id, position) values (${b.tried.vehicleID}, ${b.takenIn.vehicleID}, 0)`,
+        insert into part_exchanges (vehicle_id, pe_vehicle_id, position) values (${b.tried.vehicleID}, ${b.tradeIn.vehicleID}, 0)`,
     'A car is taken in once, and never for itself',
   ],
   [
     'a car taken in for itself',
     (b) =>
       `alter table part_exchanges drop constraint part_exchanges_check;
-        update part_exchanges set pe_vehicle_id = vehicle_id where vehicle_id = ${b.exchanged.vehicleID}`,
+        update part_exchanges set pe_vehicle_id = vehicle_id where vehicle_id = ${b.partExchange.vehicleID}`,
     'A car is taken in once, and never for itself',
   ],
   [
     'a part exchange that took nothing in',
-    (b) => `delete from part_exchanges where vehicle_id = ${b.exchanged.vehicleID}`,
+    (b) => `delete from part_exchanges where vehicle_id = ${b.partExchange.vehicleID}`,
     'A part exchange takes a car in, and no other sale does',
   ],
   [
@@ -377,19 +377,19 @@ const DEAL_CORRUPTIONS: Corruption[] = [
   [
     'one number plate on two cars in stock',
     (b) =>
-      `update vehicles set reg_no = (select reg_no from vehicles where id = ${b.tried.vehicleID}) where id = ${b.takenIn.vehicleID}`,
+      `update vehicles set reg_no = (select reg_no from vehicles where id = ${b.tried.vehicleID}) where id = ${b.tradeIn.vehicleID}`,
     'Two vehicles in stock have no Maltese mark in common',
   ],
   [
     'a make that no list has',
-    (b) => `update vehicles set make = 'Trabant' where id = ${b.takenIn.vehicleID}`,
+    (b) => `update vehicles set make = 'Trabant' where id = ${b.tradeIn.vehicleID}`,
     'The lists hold every value that vehicles use',
   ],
   [
     'a car on two hires at once',
     (b) =>
       `alter table car_hires drop constraint car_hires_no_overlap; insert into car_hires (client_id, vehicle_id, hire_type, rate, start_date, end_date)
-        values (${b.wife}, ${b.takenIn.vehicleID}, 1, 2500, '2026-03-01', '2026-03-05'), (${b.wife}, ${b.takenIn.vehicleID}, 1, 2500, '2026-03-04', '2026-03-06')`,
+        values (${b.wife}, ${b.tradeIn.vehicleID}, 1, 2500, '2026-03-01', '2026-03-05'), (${b.wife}, ${b.tradeIn.vehicleID}, 1, 2500, '2026-03-04', '2026-03-06')`,
     'A vehicle is on one hire at a time',
   ],
   [
@@ -405,7 +405,7 @@ const DEAL_CORRUPTIONS: Corruption[] = [
   [
     'an attempt of somebody who left no deposit',
     (b) =>
-      `insert into attempts (vehicle_id, client_id, date, amount, latest_entry_id) values (${b.takenIn.vehicleID}, ${b.wife}, '2026-03-02', 1, ${b.deposit})`,
+      `insert into attempts (vehicle_id, client_id, date, amount, latest_entry_id) values (${b.tradeIn.vehicleID}, ${b.wife}, '2026-03-02', 1, ${b.deposit})`,
     'What is stored of an attempt is what its deposits make of it',
   ],
   [
@@ -418,10 +418,10 @@ const DEAL_CORRUPTIONS: Corruption[] = [
 
 describeOnEachEngine('the integrity check', (engine) => {
   let app: TestApp
-  let book: Book
+  let book: FullBook
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
-    book = await keepBook(app)
+    book = await fillBook(app)
   })
   afterAll(() => app.stop())
 
@@ -447,7 +447,7 @@ describeOnEachEngine('the integrity check', (engine) => {
   test.each(engine === quickEngine ? all : firsts)('[server 10] names %s', async (_, statement, ...rules) => {
     const trx = await app.store.db.startTransaction().execute()
     try {
-      await misSave(trx, statement(book))
+      await corruptDirectly(trx, statement(book))
       const { faults } = await checkIntegrity(trx)
       expect([...new Set(faults.map((fault) => fault.rule))].sort(), JSON.stringify(faults, null, 1)).toEqual(
         rules.sort(),
@@ -464,7 +464,7 @@ describeOnEachEngine('the integrity check', (engine) => {
   test('[server 10] names a hundred faults of a rule and counts the rest', async () => {
     const trx = await app.store.db.startTransaction().execute()
     try {
-      await misSave(
+      await corruptDirectly(
         trx,
         `insert into cheques (bank, number, account_no, payer_name) select 'BOV', n::text, '2', 'X' from generate_series(1, 130) n`,
       )
@@ -479,7 +479,7 @@ describeOnEachEngine('the integrity check', (engine) => {
   test('[server 10] finds nothing wrong in what cashiers do meanwhile', async () => {
     const work = async () => {
       for (let i = 0; i < 6; i++) {
-        const cheque = { typeID: T.Cheque, ...detailsOf(T.Cheque), categoryID: C.HpPayment, amount: 10 }
+        const cheque = { typeID: T.Cheque, ...typeDetails(T.Cheque), categoryID: C.HpPayment, amount: 10 }
         await app.call('AddEditCash', anEntry({ ...cheque, vehicleID: book.paid.vehicleID }))
         await app.call('AddEditCash', anEntry({ amount: 5 }))
         if (i % 3 === 2) await app.call('Reconcile', {})

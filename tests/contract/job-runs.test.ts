@@ -7,6 +7,6 @@ test('[commands 3.2] runs that are killed, at once, on full disks: every job tha
     process.stderr.write('The jobs were not run on a full disk: mounting a small one needs root.\n')
   expect(proven.runs).toBeGreaterThan(20)
   expect(proven.killed).toBeGreaterThan(1)
-  expect(proven.well).toBeGreaterThan(12)
-  expect(proven.told).toBeGreaterThan(1)
+  expect(proven.succeeded).toBeGreaterThan(12)
+  expect(proven.reported).toBeGreaterThan(1)
 })

@@ -1,7 +1,7 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { LikelyRecords } from '@forecourt/core/features/search/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exactRecords } from '../../apps/web/src/features/search/exact'
+import { findExactRecords } from '../../apps/web/src/features/search/exact-records'
 import { RecordIndex } from '../../apps/web/src/features/search/record-index'
 import { likelyRecords } from '../../apps/server/src/features/search/likely-repository'
 import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
@@ -107,7 +107,7 @@ describeOnEachEngine('[server 10] the records that are looked for most', (engine
       const asked = queries.slice(at, at + 50)
       const { matches } = await app.call('ResolveRecords', { queries: asked })
       for (const [i, query] of asked.entries()) {
-        const here = exactRecords(index, query)
+        const here = findExactRecords(index, query)
         if (here === null) continue
         known += 1
         expect({ query, found: here }).toEqual({ query, found: matches[i] })
@@ -116,11 +116,11 @@ describeOnEachEngine('[server 10] the records that are looked for most', (engine
     // Only what has other signs is asked of the server.
     expect(known / queries.length).toBeGreaterThan(0.8)
     const idsOf = (query: string, unsoldFirst: boolean) =>
-      exactRecords(index, { of: 'vehicle', query, unsoldFirst })?.map(({ id }) => id)
+      findExactRecords(index, { of: 'vehicle', query, unsoldFirst })?.map(({ id }) => id)
     expect(idsOf(sold.regNo, false)).toEqual([again.vehicleID, sold.vehicleID])
     expect(idsOf(sold.regNo, true)).toEqual([again.vehicleID])
     expect(
-      exactRecords(index, { of: 'client', query: 'zeppi hili borg', unsoldFirst: false })?.map(({ id }) => id),
+      findExactRecords(index, { of: 'client', query: 'zeppi hili borg', unsoldFirst: false })?.map(({ id }) => id),
     ).toEqual(twins)
   })
 

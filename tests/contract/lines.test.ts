@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareLine } from '../../apps/cli/src/features/cash-book/prepare'
 import { describeFailure } from '../../apps/cli/src/kit/describe-failure'
 import { interpretLine } from '../../apps/web/src/kit/line/interpret-line'
-import { lookUpLine, savingOf } from '../../apps/web/src/shell/palette/line-look-up'
-import { AS_MEANT } from '../../packages/core/test-data/lines'
+import { lookUpLine, lineSaving } from '../../apps/web/src/shell/palette/line-look-up'
+import { INTERPRETED_LINES } from '../../packages/core/test-data/lines'
 import { startApp, type TestApp } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
@@ -19,7 +19,7 @@ import { quickEngine } from '../fixtures/databases'
 const TODAY = day('2026-11-20')
 const context = { today: TODAY, commands: COMMANDS }
 /** Every example of the grammar that records an entry. */
-const EXAMPLES = AS_MEANT.map(([line]) => line).filter((line) => {
+const EXAMPLES = INTERPRETED_LINES.map(([line]) => line).filter((line) => {
   const [reading] = parseLine(line, context).readings
   return reading !== undefined && entryDraftOf(reading, TODAY) !== null
 })
@@ -63,9 +63,9 @@ describe('a line means one thing in palette, form and command line', () => {
       isUnlocked: true,
       workstation: await app.call('GetWorkstation', {}),
     })
-    const saving = savingOf({ text: line, day: TODAY })
+    const saving = lineSaving({ text: line, day: TODAY })
     // The values of an entry's line are those of its form.
-    return found && saving && { ...found, form: saving.valuesOf(found.checked) as EntryForm }
+    return found && saving && { ...found, form: saving.requestValues(found.checked) as EntryForm }
   }
 
   /** The entry that is stored of what is sent; it is deleted again. */

@@ -3,12 +3,12 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
-import { vehiclesInSql } from '../../apps/server/src/database/testing/list-reference'
+import { queryVehicles } from '../../apps/server/src/database/testing/list-reference'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
-import { randomOf } from '../fixtures/random'
-import { rowsOf } from '../fixtures/statements'
+import { testRandom } from '../fixtures/random'
+import { statementRows } from '../fixtures/statements'
 
 /** Texts that mean something to LIKE, to SQL, or to a folding of letters, and plain ones. */
 const TEXTS = [
@@ -123,7 +123,7 @@ describeOnEachEngine('lists of clients and vehicles', (engine) => {
   })
 
   test('[server 1] names and numbers of any length are stored, listed and found', async () => {
-    const random = randomOf(7)
+    const random = testRandom(7)
     const noise = () =>
       String.fromCodePoint(...Array.from({ length: 1_900 }, () => 0x4e00 + Math.floor(random() * 20_000)))
     const [name, surname, mobNo] = [noise(), noise(), noise()]
@@ -164,7 +164,7 @@ describe.each(engines.filter(({ name }) => name === 'postgresql'))('lists while 
       const vehicles = (await Promise.all(Array.from({ length: 6 }, () => aVehicle(app)))).map((each) => each.vehicleID)
       const answers = new Set<string>()
       const writer = async (seed: number) => {
-        const random = randomOf(seed)
+        const random = testRandom(seed)
         const one = (of: readonly number[]) => of[Math.floor(random() * of.length)]!
         for (let n = 0; n < 10; n += 1) {
           const [id, spouseID, vehicleID, boughtFromID] = [one(clients), one(clients), one(vehicles), one(clients)]
@@ -197,7 +197,7 @@ describe.each(engines.filter(({ name }) => name === 'postgresql'))('lists while 
       const query = { regNo: '', state: null, sort: 'Model', descending: false } as const
       for (const text of ['', 'vitz', 'of1', 'of2', '79'])
         expect(await app.call('GetVehiclesIDs', { text, sortByColumn: 'Model', sortByType: 0 })).toEqual(
-          await vehiclesInSql(db, { text, ...query }),
+          await queryVehicles(db, { text, ...query }),
         )
       expect((await checkIntegrity(db)).faults).toEqual([])
     } finally {
@@ -230,17 +230,17 @@ describeOnEachEngine('a database that others change under a running server', (en
       const before = await told()
       expect(before).toMatchObject({ found: [clientID], accounts: [vehicleID], list: [`${vehicleID} 3`] })
       expect(before.entries[0]).toBeGreaterThan(0)
-      await rowsOf(db, `create table kept as select id, surname from clients`)
-      await rowsOf(db, `update clients set surname = 'Abela' where id = ${clientID}`)
+      await statementRows(db, `create table kept as select id, surname from clients`)
+      await statementRows(db, `update clients set surname = 'Abela' where id = ${clientID}`)
       expect(await told()).toEqual({ found: [], accounts: [], list: [], clients: [0], entries: [0, 0] })
-      await rowsOf(db, `update clients c set surname = k.surname from kept k where k.id = c.id`)
+      await statementRows(db, `update clients c set surname = k.surname from kept k where k.id = c.id`)
       expect(await told()).toEqual(before)
-      await rowsOf(
+      await statementRows(
         db,
         `insert into clients (idno, name, surname) select 'H' || n, 'New', 'Ħili' from generate_series(1, 40) n`,
       )
       expect((await told()).clients[0]).toBe(41)
-      await rowsOf(db, `delete from clients where idno like 'H%'`)
+      await statementRows(db, `delete from clients where idno like 'H%'`)
       expect(await told()).toEqual(before)
     } finally {
       await app.stop()

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-import { uploaded } from '../fixtures/import-files'
-import { stage } from '../fixtures/imports'
-import { type LiveStream, listen } from '../fixtures/live'
+import { uploadContent } from '../fixtures/import-files'
+import { stageImport } from '../fixtures/imports'
+import { type LiveStream, openLiveStream } from '../fixtures/live'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 // Reading all of the books, and what is open without a token, are no part of a screen.
@@ -216,9 +216,11 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     const soldID = await aSale(app, agreement.clientID)
     const { id: webhookID } = await app.call('AddWebhook', { address: 'http://127.0.0.1:1/', kinds: ['user'] })
     await app.call('EditWebhook', { id: webhookID, isActive: false })
-    const importID = await stage(app.store, 'clients', { clients: [{ idno: 'NEW', name: 'New', surname: 'Client' }] })
+    const importID = await stageImport(app.store, 'clients', {
+      clients: [{ idno: 'NEW', name: 'New', surname: 'Client' }],
+    })
     const { mark } = await app.call('GetLikelyRecords', {})
-    const upload = await uploaded(app, 'ID No,Name,Surname\n1M,Karmnu,Borg\n')
+    const upload = await uploadContent(app, 'ID No,Name,Surname\n1M,Karmnu,Borg\n')
     const phone = { record: 'vehicle', recordID: carID, kind: 'photo', origin: app.url } as const
     const { id: linkID } = await app.call('AddPhoneLink', phone)
     const ids = {
@@ -235,7 +237,7 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
       upload,
     }
     world = { app, ...agreement, ...ids, mark }
-    stream = await listen(app.url, accessToken)
+    stream = await openLiveStream(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')
   })
   afterAll(async () => {

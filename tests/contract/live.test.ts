@@ -4,11 +4,11 @@ import type { LiveEvent } from '@forecourt/core/features/session/schemas'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, start } from '../../apps/server/src/start'
-import { CASHIER, clientOf, describeOnEachEngine, type TestApp, testConfig } from '../fixtures/app'
+import { CASHIER, testClient, describeOnEachEngine, type TestApp, testConfig } from '../fixtures/app'
 import { quantile } from '../fixtures/benchmarks'
 import { aClient, aVehicle, anAgreement, anEntry } from '../fixtures/builders'
 import type { FreshDatabase } from '../fixtures/databases'
-import { type LiveStream, listen } from '../fixtures/live'
+import { type LiveStream, openLiveStream } from '../fixtures/live'
 
 /** The rule itself: what one saves, the other sees within a second. Of many saves half are held to it: a machine may be busy for one. */
 const WITHIN_MS = 1_000
@@ -60,16 +60,16 @@ describeOnEachEngine('what one saves is heard by the other', (engine) => {
   const servers: RunningServer[] = []
   const streams: LiveStream[] = []
   let database: FreshDatabase
-  let client: ReturnType<typeof clientOf>
+  let client: ReturnType<typeof testClient>
   let token = ''
   beforeAll(async () => {
     database = await engine.fresh()
     await database.store.end()
     const config = testConfig({ databaseUrl: database.url, dataDir: database.dataDir, firstUser: CASHIER })
     for (let n = 0; n < (database.url ? 2 : 1); n += 1) servers.push(await start(config, () => {}))
-    client = clientOf(servers[0]?.url ?? '')
+    client = testClient(servers[0]?.url ?? '')
     token = (await client.signIn()).accessToken
-    for (const { url } of servers) streams.push(await listen(url, token))
+    for (const { url } of servers) streams.push(await openLiveStream(url, token))
     for (const stream of streams) await stream.next(({ kind }) => kind === 'hello')
   })
   afterAll(async () => {
@@ -84,7 +84,7 @@ describeOnEachEngine('what one saves is heard by the other', (engine) => {
     const heard = await save()
     const answered = performance.now()
     return Promise.all(
-      heardAt.map(async (stream) => Math.max(0, (await stream.at(isOf(heard), PATIENCE_MS)) - answered)),
+      heardAt.map(async (stream) => Math.max(0, (await stream.timeOf(isOf(heard), PATIENCE_MS)) - answered)),
     )
   }
 
@@ -118,7 +118,7 @@ describeOnEachEngine('what one saves is heard by the other', (engine) => {
     await streams[0]?.ended
     // Nobody hears of this one: the greeting makes a screen ask for what it shows.
     await aClient(client)
-    const again = await listen(servers[0]?.url ?? '', token)
+    const again = await openLiveStream(servers[0]?.url ?? '', token)
     streams[0] = again
     expect(await again.next(() => true)).toMatchObject({ kind: 'hello', action: 'opened' })
     expect(await delays(() => SAVES.client!(client))).toHaveLength(streams.length)

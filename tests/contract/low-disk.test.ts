@@ -6,9 +6,9 @@ import { startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { quickEngine } from '../fixtures/databases'
 import { freePorts } from '../fixtures/free-port'
-import { smallDisk } from '../fixtures/small-disk'
+import { mountSmallDisk } from '../fixtures/small-disk'
 
-const disk = smallDisk(160)
+const disk = mountSmallDisk(160)
 afterAll(() => disk?.unmount())
 
 describe.runIf(disk)('[server 14.5] a disk that is nearly full', () => {

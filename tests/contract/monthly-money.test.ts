@@ -1,9 +1,9 @@
 import { CashCategory as C, CashType as T } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { readXlsx } from '../fixtures/xlsx'
+import { aClient, anEntry, aVehicle, typeDetails } from '../fixtures/builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { readWorkbookSheets } from '../fixtures/xlsx'
 
 const MARCH = { fromDate: '2026-03-01', toDate: '2026-03-31' }
 
@@ -19,7 +19,7 @@ describeOnOneEngine('the monthly report ties up', (engine) => {
 
   const add = async (over: Parameters<typeof anEntry>[0]) => {
     const typeID = Number(over?.typeID ?? T.Cash)
-    return (await app.call('AddEditCash', anEntry({ ...detailsOf(typeID), ...over }))).cashID
+    return (await app.call('AddEditCash', anEntry({ ...typeDetails(typeID), ...over }))).cashID
   }
   const close = async () => {
     const { batchID } = await app.call('Reconcile', {})
@@ -57,7 +57,7 @@ describeOnOneEngine('the monthly report ties up', (engine) => {
     await add({ amount: -25, dateTime: '2026-03-31' })
     await close()
 
-    const sheets = readXlsx(await bytes('ExportMonthlyReport', MARCH))
+    const sheets = readWorkbookSheets(await bytes('ExportMonthlyReport', MARCH))
     expect([...sheets.keys()].slice(5)).toEqual([
       'Cash by type',
       'Transfers to banks',
@@ -112,7 +112,7 @@ describeOnOneEngine('the monthly report ties up', (engine) => {
         closingBalance: closing,
       })
 
-    const text = textOf(await readPdf(await bytes('GetMonthlyReport', MARCH)))
+    const text = pdfText(await readPdf(await bytes('GetMonthlyReport', MARCH)))
     expect(text).toContain('Banked, not spent €1,800.00 Net without banking €1,455.00')
     expect(text).toContain('Less Non Cash, not held €40.00 Held at the end of 31-03-2026 €3,415.00')
     for (const sentence of [crosses, open, late]) expect(text).toContain(sentence)
@@ -125,7 +125,7 @@ describeOnOneEngine('the monthly report ties up', (engine) => {
 
   test('[server 8.1] a month goes on where the one before ended, and an open book says so', async () => {
     const held = async (days: typeof MARCH) => {
-      const rows = readXlsx(await bytes('ExportMonthlyReport', days)).get('Money held') ?? []
+      const rows = readWorkbookSheets(await bytes('ExportMonthlyReport', days)).get('Money held') ?? []
       return new Map(rows.slice(1, -1).map(([place, opening, , , , closing]) => [String(place), { opening, closing }]))
     }
     await add({ amount: 12, dateTime: '2026-04-02' })
@@ -140,7 +140,7 @@ describeOnOneEngine('the monthly report ties up', (engine) => {
     }
     expect(months[0]?.get('Drawer')).toEqual({ opening: 500, closing: 1700 })
     expect(months[2]?.get('Drawer')).toEqual({ opening: 2225, closing: 2242 })
-    const april = textOf(
+    const april = pdfText(
       await readPdf(await bytes('GetMonthlyReport', { fromDate: '2026-04-01', toDate: '2026-04-30' })),
     )
     expect(april).toMatch(/Cash book \d+ \(from 02-04-2026\) is still open and has entries dated: 1 in these days\./)
@@ -148,7 +148,7 @@ describeOnOneEngine('the monthly report ties up', (engine) => {
 
   test('[server 8.1] [server 7.7] hires and purchases that are not fully paid are told, once the books name any', async () => {
     const days = { fromDate: '2026-04-01', toDate: '2026-04-30' }
-    const sheetsOf = async () => readXlsx(await bytes('ExportMonthlyReport', days))
+    const sheetsOf = async () => readWorkbookSheets(await bytes('ExportMonthlyReport', days))
     const clientID = await aClient(app, { name: 'Rita', surname: 'Vella' })
     const bought = { boughtFromID: clientID, boughtDate: '2026-04-02' }
     const cars = {
@@ -183,7 +183,7 @@ describeOnOneEngine('the monthly report ties up', (engine) => {
       [day('2026-04-02'), 'OWE 001', 'Rita Vella', 4000, 0, 4000],
       ['Total', null, null, 4900, 100, 4800],
     ])
-    const text = textOf(await readPdf(await bytes('GetMonthlyReport', days)))
+    const text = pdfText(await readPdf(await bytes('GetMonthlyReport', days)))
     expect(text).toMatch(/Hires not fully paid[\s\S]*Open €60\.00[\s\S]*Purchases not fully paid[\s\S]*Open €4,800\.00/)
   })
 })

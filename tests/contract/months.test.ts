@@ -5,8 +5,8 @@ import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { readXlsx } from '../fixtures/xlsx'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { readWorkbookSheets } from '../fixtures/xlsx'
 
 const LOCKED = [409, 'February 2026 is locked. Enter a correction dated today.', 'MONTH_LOCKED']
 
@@ -148,14 +148,14 @@ describeOnOneEngine('a month that is locked', (engine) => {
     expect(await read(cashID)).toMatchObject({ correctsID: null, correctedBy: [correction.cashID], monthLocked: true })
     const report = async (fromDate: string, toDate: string) => {
       const answer = await app.raw('GetMonthlyReport', { fromDate, toDate })
-      return textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+      return pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
     }
     expect(await report('2026-03-01', '2026-03-31')).toMatch(
       new RegExp(`Corrections[\\s\\S]*${correction.cashID}[\\s\\S]*${cashID} of 10-02-2026[\\s\\S]*−15\\.00`),
     )
     expect(await report('2026-02-01', '2026-02-28')).not.toContain('Corrections')
     const file = await app.raw('ExportMonthlyReport', { fromDate: '2026-03-01', toDate: '2026-03-31' })
-    const sheets = readXlsx(new Uint8Array(await file.arrayBuffer()))
+    const sheets = readWorkbookSheets(new Uint8Array(await file.arrayBuffer()))
     expect(sheets.get('Corrections')?.[1]?.slice(1, 3)).toEqual([correction.cashID, cashID])
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
-import { codeOf } from '../../apps/server/src/database/errors'
+import { sqlStateOf } from '../../apps/server/src/database/errors'
 import type { Limits, StoreEvent } from '../../apps/server/src/database/session'
 import { type Engine, startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
-import { type DatabaseProxy, proxyBefore } from '../fixtures/proxy'
-import { rowsOf } from '../fixtures/statements'
+import { type DatabaseProxy, startProxy } from '../fixtures/proxy'
+import { statementRows } from '../fixtures/statements'
 
 const LIMITS: Partial<Limits> = { connectMs: 1_500, quietMs: 300, answerMs: 1_000 }
 /** Far less than the minutes after which a machine gives up a connection by itself. */
@@ -19,7 +19,7 @@ function behindNetwork(engine: Engine, events: StoreEvent[]) {
   const fresh: Engine['fresh'] = async () => {
     const database = await engine.fresh()
     await database.store.end()
-    const proxy = await proxyBefore(database.url ?? '')
+    const proxy = await startProxy(database.url ?? '')
     network.proxy = proxy
     const onEvent = (event: StoreEvent) => events.push(event)
     const store = await openStore({ databaseUrl: proxy.url, dataDir: database.dataDir, limits: LIMITS, onEvent })
@@ -92,13 +92,13 @@ describe.each(servers)('a network that forwards nothing for a while: $name', (se
   test('a short gap ends what it swallowed and nothing else', async () => {
     const asleep = "select 1 from pg_stat_activity where query = 'select pg_sleep(5)' and state = 'active'"
     const [long, short] = await Promise.all([
-      rowsOf(app.store.db, 'select pg_sleep(5)').then(() => 'done'),
+      statementRows(app.store.db, 'select pg_sleep(5)').then(() => 'done'),
       (async () => {
-        await expect.poll(() => rowsOf(app.store.db, asleep), { interval: 10 }).toHaveLength(1)
-        const before = proxy.swallowed()
+        await expect.poll(() => statementRows(app.store.db, asleep), { interval: 10 }).toHaveLength(1)
+        const before = proxy.swallowedPieces()
         proxy.swallow()
         const answer = app.raw('GetCashManagement', {})
-        await expect.poll(() => proxy.swallowed(), { interval: 5 }).toBeGreaterThan(before)
+        await expect.poll(() => proxy.swallowedPieces(), { interval: 5 }).toBeGreaterThan(before)
         proxy.forward()
         return (await answer).status
       })(),
@@ -132,7 +132,7 @@ describe.each(servers)('a network that forwards nothing for a while: $name', (se
     proxy.forward()
     await expect.poll(kinds).toContain('listen-restored')
     await expect.poll(readiness).toBe(200)
-    await rowsOf(app.store.db, "select pg_notify('network', 'again')")
+    await statementRows(app.store.db, "select pg_notify('network', 'again')")
     await expect.poll(() => heard).toEqual(['again'])
   })
 
@@ -141,9 +141,9 @@ describe.each(servers)('a network that forwards nothing for a while: $name', (se
     const database = await another.engine.fresh()
     try {
       await database.store.listen('network', () => {})
-      const held = rowsOf(database.store.db, 'select pg_sleep(60)').catch(codeOf)
+      const held = statementRows(database.store.db, 'select pg_sleep(60)').catch(sqlStateOf)
       const asleep = "select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'"
-      await expect.poll(() => rowsOf(database.store.db, asleep)).toHaveLength(1)
+      await expect.poll(() => statementRows(database.store.db, asleep)).toHaveLength(1)
       another.network.proxy?.swallow()
       const began = performance.now()
       await database.store.end()

@@ -5,7 +5,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aRegNo } from '../fixtures/deal-builders'
-import { aClient, anAgreement, anEntry, aVehicle, type BuiltVehicle, detailsOf } from '../fixtures/builders'
+import { aClient, anAgreement, anEntry, aVehicle, type BuiltVehicle, typeDetails } from '../fixtures/builders'
 
 const AT_ONCE = 8
 /** All where two connections really meet; on the embedded engine one follows the other. */
@@ -156,7 +156,7 @@ describeOnEachEngine('of eight who want the same thing at once exactly one gets 
 
   test('a cheque, to the bank or out of the house', async () => {
     await expectOneWinner(409, /no longer pending/, async () => {
-      const details = detailsOf(CashType.Cheque)
+      const details = typeDetails(CashType.Cheque)
       await app.call('AddEditCash', anEntry({ typeID: CashType.Cheque, ...details }))
       const cheques = await app.call('GetPendingCheques', {})
       const chequeIDs = cheques

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../apps/server/src/database/migrations/index'
 import { startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { anAgreement, anEntry } from '../fixtures/builders'
-import { rowsOf } from '../fixtures/statements'
+import { statementRows } from '../fixtures/statements'
 
 const TODAY = '2026-06-15'
 /** By then every payment is due, and a settlement asks for all that is open. */
@@ -260,7 +260,7 @@ describeOnOneEngine('[server 6.2] what is owed on an account', (engine) => {
     const settled = await anAgreement(app)
     await pay(settled.vehicleID, -700)
     await pay(settled.vehicleID, 300, { categoryID: CashCategory.HPSettlement })
-    const whole = (text: string) => rowsOf(app.store.db, text)
+    const whole = (text: string) => statementRows(app.store.db, text)
     const tables = ['cash_entries', 'hp_accounts', 'instalments']
     for (const table of tables) await whole(`alter table ${table} disable trigger user`)
     for (const { vehicleID } of [open, settled]) {

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { VERSION } from '@forecourt/core/version'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedTemplate } from '../fixtures/databases'
-import { type Installed, install, packedFiles, spendADay } from '../fixtures/packages'
+import { type InstalledPackages, installPackages, packPackages, runWorkingDay } from '../fixtures/packages'
 
-let packed: Awaited<ReturnType<typeof packedFiles>> | undefined
-let installed: Installed | undefined
+let packed: Awaited<ReturnType<typeof packPackages>> | undefined
+let installed: InstalledPackages | undefined
 beforeAll(async () => {
-  packed = await packedFiles()
-  installed = await install(packed.files)
+  packed = await packPackages()
+  installed = await installPackages(packed.files)
 })
 afterAll(() => {
   installed?.remove()
@@ -28,7 +28,7 @@ test('[server 13] both packages install without a network and a checkout, and a 
   // Making a database takes longest, and is done in the long run.
   const dataDir = join(installed!.folder, 'data')
   cpSync(await embeddedTemplate(), join(dataDir, 'pgdata'), { recursive: true })
-  await spendADay(installed!, dataDir)
+  await runWorkingDay(installed!, dataDir)
 })
 
 interface Bill {

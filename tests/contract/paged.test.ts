@@ -5,8 +5,8 @@ import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { stage } from '../fixtures/imports'
-import { aPng, uploadedFile } from '../fixtures/pictures'
+import { stageImport } from '../fixtures/imports'
+import { aPng, uploadAttachment } from '../fixtures/pictures'
 
 /** Every read that takes `only`, which is not a sum over the same search. */
 const LISTS = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatMap(
@@ -60,11 +60,11 @@ describeOnOneEngine('a list answers its page and its total together or apart', (
       startDateTime: '2026-03-21',
       endDateTime: '2026-03-23',
     })
-    importID = await stage(app.store, 'clients', { clients: [{ idno: '1M' }, { idno: '2M' }] })
+    importID = await stageImport(app.store, 'clients', { clients: [{ idno: '1M' }, { idno: '2M' }] })
     await app.call('CheckImport', { id: importID })
     const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
     for (const shade of [1, 2])
-      await app.call('AddAttachment', await uploadedFile(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
+      await app.call('AddAttachment', await uploadAttachment(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
     await app.call('Reconcile', {})
     await app.call('SaveReceiptNumber', { receiptNumber: 700 })
     await app.call('EditVehicleNote', { vehicleID, note: 'Spare key with the seller' })

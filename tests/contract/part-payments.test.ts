@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
-import { aSale, anAgreement, anEntry } from '../fixtures/deal-builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { misSave, rowsOf } from '../fixtures/statements'
+import { aSale, aDealAgreement, aSavedEntry } from '../fixtures/deal-builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { corruptDirectly, statementRows } from '../fixtures/statements'
 
 const TERMS = {
   ...{ soldToPrice: 5000, deposit: 0, soldToDateTime: '2026-01-01', firstPaymentDate: '2026-02-01' },
@@ -14,18 +14,18 @@ const TODAY = '2027-01-01'
 function dealsOn(app: () => TestApp) {
   /** The account of the worked example, with its twelve payments. */
   const paidTwelve = async () => {
-    const agreement = await anAgreement(app(), TERMS)
-    await anEntry(app(), { vehicleID: agreement.vehicleID, amount: 12 * 134.57, dateTime: '2026-12-30' })
+    const agreement = await aDealAgreement(app(), TERMS)
+    await aSavedEntry(app(), { vehicleID: agreement.vehicleID, amount: 12 * 134.57, dateTime: '2026-12-30' })
     return agreement
   }
   const prepay = (vehicleID: number, over: object = {}) =>
-    anEntry(app(), { vehicleID, amount: 1000, dateTime: TODAY, prepay: 'lower', ...over })
+    aSavedEntry(app(), { vehicleID, amount: 1000, dateTime: TODAY, prepay: 'lower', ...over })
   const kept = async (vehicleID: number) => (await app().call('GetPartPayments', { vehicleID })).partPayments
   const due = async (vehicleID: number) => app().call('GetNextHPAmount', { vehicleID, date: TODAY })
   const faults = async () => (await app().call('CheckBooks', {})).faults
   /** Everything that is stored of the account but versions and flags of batches. */
   const stored = (vehicleID: number) =>
-    rowsOf(
+    statementRows(
       app().store.db,
       `select i.id, number, due_date, amount, bank_charge, interest, reduce_from_capital, capital, mark, pinned_amount, paid_on_row, open, i.waived,
         i.paid, paid_date, cash_entry_id, has_cash_entry, a.agreed, a.paid as all_paid, a.remaining, a.surplus, a.paid_count, a.remaining_count,
@@ -146,12 +146,12 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
       },
     })
     const table = await app.raw('GetAmortisationReport', { ID: vehicleID })
-    const rows = textOf(await readPdf(new Uint8Array(await table.arrayBuffer())))
+    const rows = pdfText(await readPdf(new Uint8Array(await table.arrayBuffer())))
     expect(rows).toMatch(/12 01-01-2027 134\.57 .* 01-01-2027 Part payment 1,000\.00 .* 13 01-02-2027 100\.67 /s)
     expect(rows).toMatch(/48 01-01-2030 100\.72 .*it is no instalment\..*€220\.35 less than agreed/s)
     expect(rows).not.toContain('49 01-01-2027')
     const paper = await app.raw('GetPaymentReceiptReport', { cashID: id })
-    const text = textOf(await readPdf(new Uint8Array(await paper.arrayBuffer())))
+    const text = pdfText(await readPdf(new Uint8Array(await paper.arrayBuffer())))
     expect(text).toMatch(/Lower instalments.*Given back.*220\.35.*Part payment ahead of time/s)
   })
 
@@ -207,7 +207,7 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
     const row = (await app.call('GetHPDetails', { vehicleID }))[40]!
     await app.call('EditHPPayment', { id: row.id, vehicleID, amount: 200 })
     expect(await says({})).toMatch(/^409 Payments to come on .* were changed by hand, so the interest/)
-    await anEntry(app, { vehicleID, categoryID: 19, amount: 4000, dateTime: TODAY })
+    await aSavedEntry(app, { vehicleID, categoryID: 19, amount: 4000, dateTime: TODAY })
     expect(await says({})).toBe('409 The account is settled')
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
     expect((await app.refusal('GetPartPayments', { vehicleID }, { token })).status).toBe(403)
@@ -238,7 +238,7 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
     await app.call('AddEditCash', { id: first, reference: 'by phone' })
     await app.call('EditHPPayment', { id: later.id, vehicleID, paid: true, paidDate: TODAY })
     await app.call('EditHPPayment', { id: later.id, vehicleID, paid: false })
-    const settling = await anEntry(app, { vehicleID, categoryID: 19, amount: 2000, dateTime: TODAY })
+    const settling = await aSavedEntry(app, { vehicleID, categoryID: 19, amount: 2000, dateTime: TODAY })
     expect(await says('DeleteEntry', { cashEntryID: second })).toBe('409 Delete the HP Settlement entry first')
     expect(await faults()).toEqual([])
     await app.call('DeleteEntry', { cashEntryID: settling })
@@ -256,11 +256,11 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
   })
 
   test('[server 20.7] earlier and later payments are edited and deleted freely: what is missing is owed again', async () => {
-    const { vehicleID } = await anAgreement(app, TERMS)
-    const paid = await anEntry(app, { vehicleID, amount: 12 * 134.57 + 50, dateTime: '2026-12-30' })
+    const { vehicleID } = await aDealAgreement(app, TERMS)
+    const paid = await aSavedEntry(app, { vehicleID, amount: 12 * 134.57 + 50, dateTime: '2026-12-30' })
     const id = await prepay(vehicleID)
     expect(await kept(vehicleID)).toMatchObject([{ ahead: 50, after: { count: 36 } }])
-    const later = await anEntry(app, { vehicleID, amount: 90, dateTime: TODAY })
+    const later = await aSavedEntry(app, { vehicleID, amount: 90, dateTime: TODAY })
     await app.call('DeleteEntry', { cashEntryID: paid })
     expect(await due(vehicleID)).toMatchObject({ numberOfPaymentsPaid: 8, overdueAmount: 12 * 134.57 + 50 - 90 })
     expect(await faults()).toEqual([])
@@ -274,11 +274,11 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
     const { vehicleID } = await paidTwelve()
     const id = await prepay(vehicleID)
     const found = async (change: string, back: string) => {
-      await misSave(app.store.db, change)
+      await corruptDirectly(app.store.db, change)
       const details = (await faults()).filter(
         ({ rule }) => rule === 'A schedule is what its terms and its part payments make of it',
       )
-      await misSave(app.store.db, back)
+      await corruptDirectly(app.store.db, back)
       return details.map(({ subject, detail }) => `${subject}: ${detail}`)
     }
     const row = `where vehicle_id = ${vehicleID} and number = 20`

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app'
 import { removeFactor } from '../../apps/server/src/features/users/factors'
-import { userNamed } from '../../apps/server/src/features/users/by-hand'
+import { findNamedUser } from '../../apps/server/src/features/users/user-maintenance'
 import { codeOfStep, stepAt } from '../../apps/server/src/features/session/totp'
-import { tidy } from '../../apps/server/src/plugins/housekeeping'
+import { deleteExpiredData } from '../../apps/server/src/plugins/housekeeping'
 import {
   CASHIER,
-  clientOf,
+  testClient,
   describeOnEachEngine,
   describeOnOneEngine,
   startApp,
   type TestApp,
   testConfig,
 } from '../fixtures/app'
-import { bytesOfBase32 } from '../fixtures/authenticator'
+import { decodeBase32 } from '../fixtures/authenticator'
 import { SoftAuthenticator } from '../fixtures/passkey'
-import { rowsOf } from '../fixtures/statements'
+import { statementRows } from '../fixtures/statements'
 
 const START = '2026-03-10T09:00:00Z'
 const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
@@ -23,11 +23,11 @@ const NOT_THEIRS = { username: 'ann', password: 'a third horse', passcode: '0043
 const MINUTE_MS = 60_000
 const local = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-type Client = ReturnType<typeof clientOf>
+type Client = ReturnType<typeof testClient>
 
 /** Signed in at the name of this machine, where passkeys can be. */
 async function signedIn(app: TestApp, who: typeof JOE): Promise<Client> {
-  const client = clientOf(local(app.url))
+  const client = testClient(local(app.url))
   await client.signIn(who)
   return client
 }
@@ -35,7 +35,7 @@ async function signedIn(app: TestApp, who: typeof JOE): Promise<Client> {
 async function added(client: Client, { name, origin, password }: { name: string; origin: string; password: string }) {
   const authenticator = new SoftAuthenticator(origin)
   const asked = await client.call('BeginPasskey', { currentPassword: password })
-  const { id } = await client.call('AddPasskey', { name, credential: authenticator.made(asked) })
+  const { id } = await client.call('AddPasskey', { name, credential: authenticator.createPasskey(asked) })
   return { authenticator, id }
 }
 
@@ -45,7 +45,7 @@ async function whileRemoved(app: TestApp, id: number, signIn: () => Promise<Resp
   await removal.deleteFrom('passkeys').where('id', '=', id).execute()
   const answer = signIn()
   const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await rowsOf(app.store.db, waiting)).length).toBe(1)
+  await expect.poll(async () => (await statementRows(app.store.db, waiting)).length).toBe(1)
   await removal.commit().execute()
   return answer
 }
@@ -66,7 +66,7 @@ describeOnOneEngine('passkeys', (engine) => {
       joeID = (await app.call('AddUser', { username, password, passCode, roleID })).id
     joeID -= 1
     joe = await signedIn(app, JOE)
-    open = clientOf(local(app.url))
+    open = testClient(local(app.url))
     const first = await added(joe, { name: 'Telephone', origin: local(app.url), password: JOE.password })
     key = first.authenticator
     keyID = first.id
@@ -75,9 +75,9 @@ describeOnOneEngine('passkeys', (engine) => {
 
   const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms))
   const asked = () => open.call('BeginPasskeySignIn', {}, { token: null })
-  const signIn = async (...given: Parameters<SoftAuthenticator['signed']>) =>
-    open.call('AuthPasskey', { credential: key.signed(...given) }, { token: null })
-  const refused = async (credential: ReturnType<SoftAuthenticator['signed']>) =>
+  const signIn = async (...given: Parameters<SoftAuthenticator['signChallenge']>) =>
+    open.call('AuthPasskey', { credential: key.signChallenge(...given) }, { token: null })
+  const refused = async (credential: ReturnType<SoftAuthenticator['signChallenge']>) =>
     open.refusal('AuthPasskey', { credential }, { token: null })
   const told = async (...operations: string[]) => {
     const events = app.store.db.selectFrom('audit_events').select(['operation', 'before', 'after', 'username'])
@@ -99,31 +99,31 @@ describeOnOneEngine('passkeys', (engine) => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     const other = new SoftAuthenticator(local(app.url))
-    const add = (name: string, ...lies: [Parameters<SoftAuthenticator['made']>[1]?]) =>
-      joe.refusal('AddPasskey', { name, credential: other.made(begun, ...lies) })
+    const add = (name: string, ...lies: [Parameters<SoftAuthenticator['createPasskey']>[1]?]) =>
+      joe.refusal('AddPasskey', { name, credential: other.createPasskey(begun, ...lies) })
     expect((await add('')).body.errors).toEqual({ name: ['Name is required'] })
     expect((await add('x'.repeat(61))).body.errors).toEqual({ name: ['Name is too long: at most 60 characters'] })
     for (const lie of [{ isUnsure: true }, { host: '127.0.0.1' }, { type: 'webauthn.get' }, { challenge: 'bm9uZQ' }])
       expect((await add('Stick', lie)).body.Message).toBe('This passkey could not be checked')
     const elsewhere = new SoftAuthenticator('http://localhost.example:80')
-    const foreign = await joe.refusal('AddPasskey', { name: 'Stick', credential: elsewhere.made(begun) })
+    const foreign = await joe.refusal('AddPasskey', { name: 'Stick', credential: elsewhere.createPasskey(begun) })
     expect(foreign.body.code).toBe('SESSION_PASSKEY_WRONG')
     // Another's challenge, and one that was to sign somebody in.
     const ann = await signedIn(app, NOT_THEIRS)
-    const hers = await ann.refusal('AddPasskey', { name: 'Stick', credential: other.made(begun) })
+    const hers = await ann.refusal('AddPasskey', { name: 'Stick', credential: other.createPasskey(begun) })
     expect(hers.body.code).toBe('SESSION_PASSKEY_WRONG')
     const { options } = await asked()
-    const turned = other.made({ options: { ...begun.options, challenge: options.challenge } })
+    const turned = other.createPasskey({ options: { ...begun.options, challenge: options.challenge } })
     expect((await joe.refusal('AddPasskey', { name: 'Stick', credential: turned })).status).toBe(401)
     const taken = await add('TELEPHONE')
     expect([taken.status, taken.body.Message]).toEqual([409, 'A passkey named TELEPHONE already exists'])
-    const { id } = await joe.call('AddPasskey', { name: 'Stick', credential: other.made(begun) })
-    const again = await joe.refusal('AddPasskey', { name: 'Second', credential: other.made(begun) })
+    const { id } = await joe.call('AddPasskey', { name: 'Stick', credential: other.createPasskey(begun) })
+    const again = await joe.refusal('AddPasskey', { name: 'Second', credential: other.createPasskey(begun) })
     expect(again.body.Message).toBe('This request has expired. Try again')
     const late = await joe.call('BeginPasskey', { currentPassword: JOE.password })
     const third = new SoftAuthenticator(local(app.url))
     later(5 * MINUTE_MS)
-    const missed = await joe.refusal('AddPasskey', { name: 'Third', credential: third.made(late) })
+    const missed = await joe.refusal('AddPasskey', { name: 'Third', credential: third.createPasskey(late) })
     expect(missed.body.code).toBe('SESSION_PASSKEY_OVER')
     await joe.call('RemovePasskey', { id, currentPassword: JOE.password })
   })
@@ -153,7 +153,7 @@ describeOnOneEngine('passkeys', (engine) => {
   })
 
   test('[server 21.5] none can be where there is no name or no https, and behind proxies the name is theirs', async () => {
-    const byDigits = clientOf(app.url)
+    const byDigits = testClient(app.url)
     await byDigits.signIn(JOE)
     const { port } = new URL(app.url)
     const sentence = `Passkeys need a host name. Open Forecourt as http://localhost:${port}, not as 127.0.0.1`
@@ -194,7 +194,7 @@ describeOnOneEngine('passkeys', (engine) => {
       method: 'POST',
       url: '/api/Login/AuthPasskey',
       headers: { host: `${hostname}:${port}` },
-      payload: { credential: key.signed({ options }) },
+      payload: { credential: key.signChallenge({ options }) },
     })
     const tokens = answer.json<{ accessToken: string; username: string; userID: number }>()
     expect([answer.statusCode, tokens.username, tokens.userID]).toEqual([200, 'joe', joeID])
@@ -209,21 +209,21 @@ describeOnOneEngine('passkeys', (engine) => {
     later(60 * MINUTE_MS)
     await app.signIn()
     const begun = await asked()
-    const stranger = await refused(new SoftAuthenticator(local(app.url)).signed(begun))
+    const stranger = await refused(new SoftAuthenticator(local(app.url)).signChallenge(begun))
     expect([stranger.status, stranger.body.Message]).toEqual([
       401,
       'This passkey is unknown. It was removed, or it belongs to another dealership',
     ])
     const wrong = [
-      key.forged().signed(begun),
-      key.signed(begun, { isUnsure: true }),
-      key.signed(begun, { host: 'evil.example' }),
-      key.signed(begun, { handle: Buffer.from('somebody else').toString('base64url') }),
-      key.signed(begun, { challenge: Buffer.alloc(56).toString('base64url') }),
-      key.signed(begun, { type: 'webauthn.create' }),
+      key.withForgedKey().signChallenge(begun),
+      key.signChallenge(begun, { isUnsure: true }),
+      key.signChallenge(begun, { host: 'evil.example' }),
+      key.signChallenge(begun, { handle: Buffer.from('somebody else').toString('base64url') }),
+      key.signChallenge(begun, { challenge: Buffer.alloc(56).toString('base64url') }),
+      key.signChallenge(begun, { type: 'webauthn.create' }),
       // The key is right and the page another's, as somebody in the middle would have it.
-      key.under('https://evil.example').signed(begun),
-      key.under(`${local(app.url)}1`).signed(begun),
+      key.withOrigin('https://evil.example').signChallenge(begun),
+      key.withOrigin(`${local(app.url)}1`).signChallenge(begun),
     ]
     for (const credential of wrong) {
       // Whoever has to wait for the one before is not refused for this one.
@@ -234,12 +234,12 @@ describeOnOneEngine('passkeys', (engine) => {
     await app.store.db.deleteFrom('sign_in_tries').execute()
     const late = await asked()
     later(5 * MINUTE_MS)
-    expect((await refused(key.signed(late))).body.Message).toBe('This request has expired. Try again')
+    expect((await refused(key.signChallenge(late))).body.Message).toBe('This request has expired. Try again')
     const once = await asked()
-    const sent = key.signed(once)
+    const sent = key.signChallenge(once)
     await open.call('AuthPasskey', { credential: sent }, { token: null })
     expect((await refused(sent)).body.code).toBe('SESSION_PASSKEY_OVER')
-    const copied = await refused(key.signed(await asked(), { counter: 3 }))
+    const copied = await refused(key.signChallenge(await asked(), { counter: 3 }))
     expect([copied.status, copied.body.Message]).toEqual([401, 'This passkey was copied. Remove it and add a new one'])
     const events = () => told('AuthPasskey')
     for (const why of ['unknown', 'wrong', 'used', 'copied'])
@@ -251,15 +251,15 @@ describeOnOneEngine('passkeys', (engine) => {
   test('[server 21.6] its user waits after wrong ones as after wrong passwords, and is let in no more once inactive', async () => {
     later(60 * MINUTE_MS)
     await app.signIn()
-    const forged = key.forged()
-    for (let tries = 0; tries < 5; tries += 1) await refused(forged.signed(await asked()))
-    expect((await refused(key.signed(await asked()))).status).toBe(429)
+    const forged = key.withForgedKey()
+    for (let tries = 0; tries < 5; tries += 1) await refused(forged.signChallenge(await asked()))
+    expect((await refused(key.signChallenge(await asked()))).status).toBe(429)
     expect((await open.refusal('Auth', JOE, { token: null })).status).toBe(429)
     later(2 * MINUTE_MS)
     await signIn(await asked())
-    await refused(forged.signed(await asked()))
+    await refused(forged.signChallenge(await asked()))
     await app.call('EditUser', { id: joeID, username: 'joe', active: false })
-    const inactive = await refused(key.signed(await asked()))
+    const inactive = await refused(key.signChallenge(await asked()))
     expect([inactive.status, inactive.body.Message]).toEqual([401, 'Invalid login'])
     await app.call('EditUser', { id: joeID, username: 'joe', active: true })
     await signIn(await asked())
@@ -277,7 +277,7 @@ describeOnOneEngine('passkeys', (engine) => {
     const last = await joe.refusal('RemovePasskey', { id: keyID, currentPassword: JOE.password }, { token })
     expect([last.status, last.body.Message]).toEqual([409, 'Your role, Office, needs a second factor'])
     const setup = await joe.call('BeginSecondFactor', { currentPassword: JOE.password }, { token })
-    const code = () => codeOfStep(bytesOfBase32(setup.secret), stepAt(app.now()))
+    const code = () => codeOfStep(decodeBase32(setup.secret), stepAt(app.now()))
     await joe.call('ConfirmSecondFactor', { code: code() }, { token })
     expect((await open.refusal('Auth', JOE, { token: null })).body.code).toBe('SESSION_CODE_NEEDED')
     // Of the two at one moment one stays.
@@ -287,7 +287,7 @@ describeOnOneEngine('passkeys', (engine) => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     await setNeeded(false)
-    await removeFactor(app.store, await userNamed(app.store, 'joe'), app.now())
+    await removeFactor(app.store, await findNamedUser(app.store, 'joe'), app.now())
   })
 
   test('[server 21.6] they are taken away by an owner and by hand, which no other may', async () => {
@@ -305,9 +305,9 @@ describeOnOneEngine('passkeys', (engine) => {
     )
     await app.call('TakePasskeys', { id: joeID })
     expect((await app.refusal('TakePasskeys', { id: joeID })).status).toBe(404)
-    expect((await refused(key.signed(await asked()))).body.code).toBe('SESSION_PASSKEY_UNKNOWN')
+    expect((await refused(key.signChallenge(await asked()))).body.code).toBe('SESSION_PASSKEY_UNKNOWN')
     await give('Tablet')
-    const user = await userNamed(app.store, 'joe')
+    const user = await findNamedUser(app.store, 'joe')
     await removeFactor(app.store, user, app.now())
     await expect(removeFactor(app.store, user, app.now())).rejects.toThrow('joe has no second factor and no passkey')
     expect(await count()).toBe(0)
@@ -324,7 +324,7 @@ describeOnEachEngine('passkeys at one moment', (engine) => {
     const { authenticator: key, id } = await added(client, given)
     const sessions = async () => (await client.call('GetSessions', {})).data.length
     const before = await sessions()
-    const credential = key.signed(await client.call('BeginPasskeySignIn', {}))
+    const credential = key.signChallenge(await client.call('BeginPasskeySignIn', {}))
     const remove = () => client.raw('RemovePasskey', { id, currentPassword: CASHIER.password })
     const [signIn, removal] = await Promise.all([client.raw('AuthPasskey', { credential }), remove()])
     expect(removal.status).toBe(200)
@@ -335,12 +335,12 @@ describeOnEachEngine('passkeys at one moment', (engine) => {
       const other = await added(client, given)
       const answer = await whileRemoved(app, other.id, async () =>
         client.raw('AuthPasskey', {
-          credential: other.authenticator.signed(await client.call('BeginPasskeySignIn', {})),
+          credential: other.authenticator.signChallenge(await client.call('BeginPasskeySignIn', {})),
         }),
       )
       expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'SESSION_PASSKEY_UNKNOWN' }])
     }
-    const later = key.signed(await client.call('BeginPasskeySignIn', {}))
+    const later = key.signChallenge(await client.call('BeginPasskeySignIn', {}))
     expect((await client.refusal('AuthPasskey', { credential: later })).body.code).toBe('SESSION_PASSKEY_UNKNOWN')
     expect(await sessions()).toBe(before + (signIn.status === 200 ? 1 : 0))
   })
@@ -360,19 +360,23 @@ describeOnEachEngine('passkeys at one moment', (engine) => {
     }
     const sessions = async () => (await client.call('GetSessions', {})).data.length
     const before = await sessions()
-    const one = key.signed(await client.call('BeginPasskeySignIn', {}))
+    const one = key.signChallenge(await client.call('BeginPasskeySignIn', {}))
     expect(await sent([one, one, one])).toEqual([200, 401, 401])
     expect(await sessions()).toBe(before + 1)
     const [first, second] = [await client.call('BeginPasskeySignIn', {}), await client.call('BeginPasskeySignIn', {})]
-    expect(await sent([key.signed(first), key.signed(second, { counter: key.counter })])).toEqual([200, 401])
+    expect(await sent([key.signChallenge(first), key.signChallenge(second, { counter: key.counter })])).toEqual([
+      200, 401,
+    ])
     // One without a counter always says none.
     const quiet = await added(client, { name: 'Quiet', origin: local(app.url), password: CASHIER.password })
     for (let times = 0; times < 2; times += 1) {
-      const credential = quiet.authenticator.signed(await client.call('BeginPasskeySignIn', {}), { counter: 0 })
+      const credential = quiet.authenticator.signChallenge(await client.call('BeginPasskeySignIn', {}), { counter: 0 })
       expect(await sent([credential])).toEqual([200])
     }
     app.setNow('2026-03-12T09:00:00Z')
-    await tidy({ store: app.store, config: testConfig(), clock: app.now } as Parameters<typeof tidy>[0])
+    await deleteExpiredData({ store: app.store, config: testConfig(), clock: app.now } as Parameters<
+      typeof deleteExpiredData
+    >[0])
     expect(await app.store.db.selectFrom('used_challenges').selectAll().execute()).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, detailsOf } from '../fixtures/builders'
-import { layoutFaults, readPdf, type ReadPage, textOf } from '../fixtures/pdf'
+import { aClient, anAgreement, anEntry, typeDetails } from '../fixtures/builders'
+import { layoutProblems, readPdf, type ReadPage, pdfText } from '../fixtures/pdf'
 
 const LONG_NAME = 'Maria Concetta Ġużeppa Antonia Margherita Ċassar Żammit'
 const LONG_SURNAME = 'Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
@@ -20,14 +20,14 @@ describeOnOneEngine('receipts of payments', (engine) => {
     expect(`${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe('200 ')
     const number = Number(/receipt-(\d+)\.pdf/.exec(answer.headers.get('content-disposition') ?? '')?.[1])
     const pages = await readPdf(bytes)
-    return { number, pages, text: textOf(pages) }
+    return { number, pages, text: pdfText(pages) }
   }
   const pay = async (vehicleID: number, amount: number, over = {}) =>
     (await app.call('AddEditCash', anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount, ...over }))).cashID
 
   test('[server 7.4] of an HP payment says what it paid, what remains and what is due next, and stays as it was issued', async () => {
     const { vehicleID, accountNo, regNo } = await anAgreement(app)
-    const cashID = await pay(vehicleID, 700, { typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) })
+    const cashID = await pay(vehicleID, 700, { typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) })
     const first = await printed({ cashID })
     for (const words of [
       ...['HP Payment Receipt', `No ${first.number} 02-03-2026`, accountNo, `${regNo} Toyota Vitz`, 'Żammit'],
@@ -36,7 +36,7 @@ describeOnOneEngine('receipts of payments', (engine) => {
       'Next payment 15-03-2026 €400.00',
     ])
       expect(first.text, words).toContain(words)
-    expect(layoutFaults(first.pages)).toEqual([])
+    expect(layoutProblems(first.pages)).toEqual([])
     await pay(vehicleID, 550)
     const copy = await printed({ cashID })
     expect(copy.text.replace('COPY ', '')).toBe(first.text)
@@ -88,7 +88,7 @@ describeOnOneEngine('receipts of payments', (engine) => {
     const words = `${LONG_SURNAME} ${'WQ'.repeat(80)} ends`
     const cashID = await pay(vehicleID, 9_000, { description: words, reference: words })
     const { pages, text } = await printed({ cashID })
-    expect(layoutFaults(pages)).toEqual([])
+    expect(layoutProblems(pages)).toEqual([])
     expect(pages.length).toBeGreaterThan(1)
     for (const part of ['Payment 1,', 'Payment 100,', 'Mompalao', 'ends', '€9,000.00', 'Nine thousand euro'])
       expect(text).toContain(part)

@@ -1,28 +1,28 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { EMAIL_PAPERS } from '@forecourt/core/features/email/enums'
+import { EMAIL_DOCUMENTS } from '@forecourt/core/features/email/enums'
 import { PERSON_PART_NAMES, PERSON_PARTS } from '@forecourt/core/features/person/parts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fs from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readArchiveFile, writeArchiveFile } from '../../apps/server/src/database/archive/files'
-import { writeArchive } from '../../apps/server/src/database/archive/making'
-import { restoreInto } from '../../apps/server/src/database/archive/restoring'
+import { writeArchive } from '../../apps/server/src/database/archive/write-archive'
+import { restoreInto } from '../../apps/server/src/database/archive/restore-archive'
 import { folderFiles } from '../../apps/server/src/files/folder-files'
 import type { Trx } from '../../apps/server/src/database/database'
 import { chainFaults } from '../../apps/server/src/features/integrity/chain'
-import { textOfAnswer } from '../fixtures/answer-text'
-import { everyAnswer } from '../fixtures/every-answer'
-import { mailServer } from '../fixtures/smtp'
-import { TABLES } from '../fixtures/person-tables'
+import { answerText } from '../fixtures/answer-text'
+import { fetchEveryAnswer } from '../fixtures/every-answer'
+import { startMailServer } from '../fixtures/smtp'
+import { PERSON_TABLES } from '../fixtures/person-tables'
 import { CASHIER, startApp, type TestApp, describeOnEachEngine, describeOnOneEngine } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { aPng, uploadedFile } from '../fixtures/pictures'
+import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { aPng, uploadAttachment } from '../fixtures/pictures'
 import { scratchRoot } from '../fixtures/scratch'
-import { stage } from '../fixtures/imports'
-import { rowsOf } from '../fixtures/statements'
+import { stageImport } from '../fixtures/imports'
+import { statementRows } from '../fixtures/statements'
 
 const SOMEBODY = {
   ...{ idno: '0777123M', name: 'Ġorġina', surname: 'Żerafa', address1: 'Dar il-Ħena', address2: 'Triq Quċċija' },
@@ -38,15 +38,15 @@ type Rows = Record<string, Record<string, unknown>[]>
 
 /** A client with something in every part of the books. */
 async function somebody(app: TestApp) {
-  const clientID = await aClient(app, SOMEBODY)
-  const sold = await aVehicle(app, { boughtFromID: clientID, boughtPrice: 1234 })
-  const agreement = await anAgreement(app, { clientID, peVehicleID: sold, saleType: 3, difference: 3766 })
+  const clientID = await aDealClient(app, SOMEBODY)
+  const sold = await aDealVehicle(app, { boughtFromID: clientID, boughtPrice: 1234 })
+  const agreement = await aDealAgreement(app, { clientID, peVehicleID: sold, saleType: 3, difference: 3766 })
   const { vehicleID } = agreement
   const cheque = { bank: 'BOV', chequeNumber: '700700', accountNumber: '400123', payerName: 'G. Żerafa' }
-  await anEntry(app, { vehicleID, typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-02-01' } })
-  const wanted = await aVehicle(app)
+  await aSavedEntry(app, { vehicleID, typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-02-01' } })
+  const wanted = await aDealVehicle(app)
   const deposit = { categoryID: CashCategory.Deposit, vehicleID: wanted, clientID, amount: 200, soldToPrice: 4000 }
-  const cashID = await anEntry(app, { ...deposit, description: 'Called from 79797979' })
+  const cashID = await aSavedEntry(app, { ...deposit, description: 'Called from 79797979' })
   await app.download('GetDepositReceiptReport', { cashID, clientID })
   await app.call('SaveLine', {
     sheet: 'a.txt',
@@ -56,14 +56,14 @@ async function somebody(app: TestApp) {
     entry: { ...deposit, dateTime: '2026-02-02', typeID: 1, amount: 5 },
   })
   const hangs = { record: 'client', recordID: clientID, kind: 'identity', name: 'zerafa.png' } as const
-  await app.call('AddAttachment', await uploadedFile(app, aPng({}), hangs))
+  await app.call('AddAttachment', await uploadAttachment(app, aPng({}), hangs))
   const ofCar = { record: 'vehicle', recordID: vehicleID, kind: 'agreement', name: 'agreement Żerafa.png' } as const
-  await app.call('AddAttachment', await uploadedFile(app, aPng({ shade: 9 }), ofCar))
+  await app.call('AddAttachment', await uploadAttachment(app, aPng({ shade: 9 }), ofCar))
   const { idno, name, surname } = SOMEBODY
-  await stage(app.store, `old ${clientID}`, { clients: [{ idno, name, surname, mobNo: '79111111' }] })
-  const gone = await anEntry(app, { ...deposit, amount: 50 })
+  await stageImport(app.store, `old ${clientID}`, { clients: [{ idno, name, surname, mobNo: '79111111' }] })
+  const gone = await aSavedEntry(app, { ...deposit, amount: 50 })
   await app.call('DeleteEntry', { cashEntryID: gone })
-  const hired = await aVehicle(app)
+  const hired = await aDealVehicle(app)
   const days = { startDateTime: '2026-03-01', endDateTime: '2026-03-05' }
   await app.call('SaveCarHire', { clientID, vehicleID: hired, carHireType: 1, rate: 25, ...days })
   await app.call('AddManualPayment', { vehicleID, amount: 10, date: '2026-03-03', cashCategory: 3, cashType: 1 })
@@ -88,7 +88,7 @@ describeOnOneEngine('[server 25] what is kept of a person', (engine) => {
 
   async function somebodyElse(on: TestApp) {
     const { vehicleID } = await aSale(on, {})
-    await anEntry(on, { vehicleID, categoryID: CashCategory.Sale, amount: 100, description: 'Somebody else' })
+    await aSavedEntry(on, { vehicleID, categoryID: CashCategory.Sale, amount: 100, description: 'Somebody else' })
   }
 
   const exported = async () => {
@@ -119,7 +119,7 @@ describeOnOneEngine('[server 25] what is kept of a person', (engine) => {
   test('[server 25.1] on paper stands the same', async () => {
     const response = await app.raw('GetPersonReport', { clientID: made.clientID })
     const pages = await readPdf(new Uint8Array(await response.arrayBuffer()))
-    const text = textOf(pages)
+    const text = pdfText(pages)
     for (const each of ['Żerafa', 'Triq Quċċija', made.accountNo, '700700', 'Called from 79797979', 'Schedules of'])
       expect(text).toContain(each)
   })
@@ -132,12 +132,12 @@ describeOnOneEngine('[server 25] what is kept of a person', (engine) => {
   })
 
   test('[server 25.2] every table of the database is told, or said why not', async () => {
-    const rows = (await rowsOf(
+    const rows = (await statementRows(
       app.store.db,
       `select table_name as name from information_schema.tables
        where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
     )) as { name: string }[]
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(TABLES).sort())
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(PERSON_TABLES).sort())
   })
 })
 
@@ -153,8 +153,8 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
   /** Every text of the database, by table. */
   async function everything(): Promise<Map<string, string>> {
     const found = new Map<string, string>()
-    for (const table of Object.keys(TABLES))
-      found.set(table, JSON.stringify(await rowsOf(app.store.db, `select to_jsonb(t)::text from ${table} t`)))
+    for (const table of Object.keys(PERSON_TABLES))
+      found.set(table, JSON.stringify(await statementRows(app.store.db, `select to_jsonb(t)::text from ${table} t`)))
     return found
   }
   const sums = async () => ({
@@ -164,20 +164,20 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
   })
   /** Sends every paper that can be made of some vehicles, and a statement of the client. @returns What each says. */
   async function mailOf(clientID: number, vehicleIDs: readonly number[]): Promise<string[]> {
-    const mail = await mailServer()
+    const mail = await startMailServer()
     const sender = { senderName: 'Motors', senderAddress: 'office@example.com', replyTo: '', username: '' }
     const server = { host: '127.0.0.1', port: mail.port, security: 'none', hourlyLimit: 1000 }
     await app.call('SaveEmailSettings', { ...sender, ...server } as never)
     const to = 'later@example.com'
     const { idno } = await app.call('GetClient', { clientID })
-    const entries = (await rowsOf(app.store.db, 'select id from cash_entries order by id')) as { id: number }[]
+    const entries = (await statementRows(app.store.db, 'select id from cash_entries order by id')) as { id: number }[]
     const asked = [
       ...vehicleIDs.map((id) => ({ ID: id, vehicleID: id, clientIDNO: idno, amount: 10, details: 'Sold' })),
       ...entries.map(({ id }) => ({ cashID: id, clientID })),
     ]
     const sent = [await app.call('SendStatement', { clientID, to, subject: 'Statement', text: 'Attached.' })]
     const papers = new Set(['GetStatementReport'])
-    for (const paper of Object.keys(EMAIL_PAPERS) as (keyof typeof EMAIL_PAPERS)[])
+    for (const paper of Object.keys(EMAIL_DOCUMENTS) as (keyof typeof EMAIL_DOCUMENTS)[])
       for (const parameters of asked) {
         const prepared = await app.raw('PrepareEmail', { paper, parameters })
         const { subject, text } = (await prepared.json()) as { subject: string; text: string }
@@ -190,14 +190,14 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     await expect.poll(() => mail.taken.length, { timeout: 60_000 }).toBe(sent.length)
     await mail.end()
     expect(new Set(mail.taken.flatMap((one) => one.to))).toEqual(new Set([to]))
-    return Promise.all(sent.map(async (one) => textOfAnswer(await app.raw('GetEmailPaper', one))))
+    return Promise.all(sent.map(async (one) => answerText(await app.raw('GetEmailPaper', one))))
   }
   const whyKept = async (clientID: number) => (await app.call('GetErasure', { clientID })).refusals
 
   test('[server 25.3] [server 25.4] is refused with each reason, then stands nowhere, while the books stay as they are and hold', async () => {
     const { clientID, vehicleID, wanted } = await somebody(app)
     const name = `${SOMEBODY.name} ${SOMEBODY.surname}`
-    const spouse = await aClient(app, { spouseID: clientID })
+    const spouse = await aDealClient(app, { spouseID: clientID })
     expect(await whyKept(clientID)).toEqual([
       expect.stringMatching(/^€990\.00 are owed for /),
       expect.stringMatching(/^HP\d+ is open: €4,125\.00 remain$/),
@@ -208,11 +208,11 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     const { status, body } = await app.refusal('ErasePerson', { clientID, confirm: name })
     expect([status, body.code]).toEqual([409, 'PERSON_KEPT'])
 
-    const hirer = await aClient(app)
+    const hirer = await aDealClient(app)
     const days = { startDateTime: '2026-06-14', endDateTime: '2026-06-16' }
     await app.call('SaveCarHire', {
       clientID: hirer,
-      vehicleID: await aVehicle(app),
+      vehicleID: await aDealVehicle(app),
       carHireType: 1,
       rate: 25,
       ...days,
@@ -223,19 +223,19 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     await app.signIn()
     const settle = { vehicleID, amount: 4125, categoryID: CashCategory.HpPayment, dateTime: '2036-05-11' }
     await app.call('SaveSettings', { entryDaysBack: null, retentionDays: 30 })
-    await anEntry(app, { ...settle, description: 'Żerafa, last one' })
-    await anEntry(app, {
+    await aSavedEntry(app, { ...settle, description: 'Żerafa, last one' })
+    await aSavedEntry(app, {
       categoryID: CashCategory.Deposit,
       vehicleID: wanted,
       clientID,
       amount: -205,
       soldToPrice: 4000,
     })
-    await anEntry(app, { ...settle, amount: 990, categoryID: CashCategory.AdditionalDeposit, clientID })
+    await aSavedEntry(app, { ...settle, amount: 990, categoryID: CashCategory.AdditionalDeposit, clientID })
     // Somebody else's cheque is banked with theirs.
     const other = { bank: 'BOV', chequeNumber: '700701', accountNumber: '99887766', payerName: 'Toni Vella' }
     const paid = { ...(await aSale(app, {})), categoryID: CashCategory.Sale, typeID: CashType.Cheque, amount: 70 }
-    await anEntry(app, { ...paid, dateTime: '2036-05-11', cheque: { ...other, chequeDate: '2036-05-11' } })
+    await aSavedEntry(app, { ...paid, dateTime: '2036-05-11', cheque: { ...other, chequeDate: '2036-05-11' } })
     const pending = await app.call('GetPendingCheques', {})
     const { bankDeposits } = await app.call('GetSettings', {})
     await app.call('ReconcilePendingCheques', { chequeIDs: pending.map(({ id }) => id), ...bankDeposits[0]! })
@@ -251,7 +251,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     expect([wrong.status, wrong.body.code]).toEqual([400, 'PERSON_NAME_WRONG'])
     // Receipts that were not issued yet are, at the first print.
     const told = async () => {
-      const answers = await everyAnswer(app, { clientIDs: [clientID], words: ['Erased', 'a'] })
+      const answers = await fetchEveryAnswer(app, { clientIDs: [clientID], words: ['Erased', 'a'] })
       const calls = [...answers].flatMap(([call, text]) => {
         const word = WORDS_OF_SOMEBODY.find((each) => text.toLowerCase().includes(each.toLowerCase()))
         return word === undefined ? [] : [`${call}: ${word}`]
@@ -264,7 +264,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     if (toldBefore) expect(callsOf(toldBefore.calls).size).toBeGreaterThan(45)
     const before = [await sums(), (await app.call('CheckBooks', {})).faults]
     const papers = async () =>
-      (await rowsOf(
+      (await statementRows(
         app.store.db,
         `select paper->'letterhead' as letterhead, paper->'receipt'->'client' as client from receipt_numbers order by number`,
       )) as { letterhead: unknown; client: unknown }[]
@@ -326,16 +326,16 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
   })
 
   test('[server 25.5] cannot be put back, and neither can their lines be changed, without the check finding it', async () => {
-    const [line] = (await rowsOf(
+    const [line] = (await statementRows(
       app.store.db,
       `select line_id as id from erased_lines where line = 'image' limit 1`,
     )) as { id: string }[]
     const change = `update row_images set image = image || '{"name": "Gina"}' where id = ${line?.id}`
-    await expect(rowsOf(app.store.db, change)).rejects.toThrow('The audit is append-only')
+    await expect(statementRows(app.store.db, change)).rejects.toThrow('The audit is append-only')
     const found = async (statement: string) => {
       const trx = await app.store.db.startTransaction().execute()
       try {
-        for (const text of ['set local session_replication_role = replica', statement]) await rowsOf(trx, text)
+        for (const text of ['set local session_replication_role = replica', statement]) await statementRows(trx, text)
         return (await chainFaults(trx as unknown as Trx)).map(({ subject, detail }) => `${subject}: ${detail}`)
       } finally {
         await trx.rollback().execute()

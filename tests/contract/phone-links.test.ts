@@ -5,15 +5,15 @@ import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReadingProcess } from '../../apps/server/src/reading/reading-process'
 import { transaction } from '../../apps/server/src/database/transaction'
-import { tidy } from '../../apps/server/src/plugins/housekeeping'
+import { deleteExpiredData } from '../../apps/server/src/plugins/housekeeping'
 import { createGuard } from '../../apps/server/src/guard/guard'
-import { CASHIER, clientOf, startApp, type TestApp, testConfig, describeOnOneEngine } from '../fixtures/app'
+import { CASHIER, testClient, startApp, type TestApp, testConfig, describeOnOneEngine } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
-import { auditOf } from '../fixtures/colleague'
-import { listen } from '../fixtures/live'
+import { auditEvents } from '../fixtures/colleague'
+import { openLiveStream } from '../fixtures/live'
 import { aPhone } from '../fixtures/phone'
 import { aPng } from '../fixtures/pictures'
-import { misSave } from '../fixtures/statements'
+import { corruptDirectly } from '../fixtures/statements'
 
 const MINUTE_MS = 60_000
 
@@ -59,7 +59,7 @@ describeOnOneEngine('the link of a telephone', (engine) => {
     const kept = await app.store.db.selectFrom('phone_links').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(new URL(link.address).hash.slice(1))
 
-    const heard = await listen(app.url, accessToken)
+    const heard = await openLiveStream(app.url, accessToken)
     const phone = aPhone(link.address)
     expect((await app.call('GetPhoneLink', { id: link.id })).isOpened).toBe(false)
     const { body } = await phone.open()
@@ -79,7 +79,7 @@ describeOnOneEngine('the link of a telephone', (engine) => {
       .toEqual(expect.arrayContaining([expect.stringMatching(/^session \d+ phone$/), `vehicle ${vehicleID} edited`]))
     heard.close()
     const [{ id = 0 } = {}] = await listed()
-    expect(await auditOf(app, 'attachment', id)).toMatchObject([
+    expect(await auditEvents(app, 'attachment', id)).toMatchObject([
       { operation: 'AddPhoneFile', username: CASHIER.username, after: { phoneLink: link.id, name: 'front.png' } },
     ])
     // What was done so far is told on.
@@ -155,7 +155,7 @@ describeOnOneEngine('the link of a telephone', (engine) => {
     const viewerID = (await app.call('GetRoles', {})).data.find(({ name }) => name === 'Viewer')?.id
     const password = 'another horse'
     await app.call('AddUser', { username: 'ann', password, passCode: '4321', roleID })
-    const ann = clientOf(app.url)
+    const ann = testClient(app.url)
     const aPhoneOf = async () => {
       await ann.signIn({ username: 'ann', password, passcode: '4321' })
       const { address, id } = await ann.call('AddPhoneLink', on())
@@ -183,7 +183,7 @@ describeOnOneEngine('the link of a telephone', (engine) => {
     const userOf = (over: object) =>
       transaction(app.store.db, async (trx) => {
         await trx.updateTable('users').set(over).where('username', '=', 'ann').execute()
-        await misSave(trx, 'select 1')
+        await corruptDirectly(trx, 'select 1')
       })
     await userOf({ role_id: viewerID })
     expect(await lesser.phone.piece(randomUUID(), nextPng())).toMatchObject({
@@ -266,7 +266,7 @@ describeOnOneEngine('the link of a telephone', (engine) => {
       ...{ secret: config.secret, elapsed: () => 0 },
       sinks: { log: { warn: () => {}, error: () => {} }, audit: async () => {} },
     })
-    await tidy({
+    await deleteExpiredData({
       store: app.store,
       config,
       clock: app.now,
@@ -274,7 +274,7 @@ describeOnOneEngine('the link of a telephone', (engine) => {
       guard,
       reading: new ReadingProcess(),
       importing: new Map(),
-      atOnce: new EventEmitter(),
+      localEvents: new EventEmitter(),
     })
     expect(await db.selectFrom('phone_links').select('id').execute()).toEqual([])
   })

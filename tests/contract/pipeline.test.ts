@@ -4,7 +4,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../apps/server/src/context'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { listen } from '../fixtures/live'
+import { openLiveStream } from '../fixtures/live'
 
 type Doing = (ctx: Ctx, input: Record<string, unknown>) => Promise<unknown>
 
@@ -134,7 +134,7 @@ describeOnEachEngine('pipeline', (engine) => {
   })
 
   test('[server 10] rows, audit and event stand or fall together', async () => {
-    const stream = await listen(app.url, token)
+    const stream = await openLiveStream(app.url, token)
     let isRefused = true
     write = async (ctx, input) => {
       const row = await addVendor(ctx, String(input.name))
@@ -221,7 +221,7 @@ describeOnEachEngine('pipeline', (engine) => {
   test('[server 1] [server 10] an answer names what the server had heard of, as a greeting does: the same until something changes', async () => {
     const heard = async () => (await post('/api/User/GetUsers', '{}')).headers.get('x-forecourt-heard')
     const greeted = async () => {
-      const stream = await listen(app.url, token)
+      const stream = await openLiveStream(app.url, token)
       const hello = await stream.next((event) => event.kind === 'hello')
       stream.close()
       return hello.heard
@@ -234,7 +234,7 @@ describeOnEachEngine('pipeline', (engine) => {
       ctx.announce({ kind: 'client', id: 78, action: 'added' })
       return row
     }
-    const stream = await listen(app.url, token)
+    const stream = await openLiveStream(app.url, token)
     await app.call('AddClient', draft('Pawlu'))
     await stream.next((event) => event.kind === 'client')
     stream.close()
@@ -355,7 +355,7 @@ describeOnEachEngine('pipeline', (engine) => {
   test('[server 2] locking is told to every tab of that person and to nobody else; an ended session closes its streams', async () => {
     const mine = await app.signIn()
     const joe = await app.signIn({ username: 'joe', password: 'another horse' })
-    const tabs = await Promise.all([mine, mine, joe].map(({ accessToken }) => listen(app.url, accessToken)))
+    const tabs = await Promise.all([mine, mine, joe].map(({ accessToken }) => openLiveStream(app.url, accessToken)))
     await app.call('LockPassCode', {}, { token: mine.accessToken })
     for (const tab of tabs.slice(0, 2)) await tab.next((event) => event.action === 'locked')
     await app.call('Logout', {}, { token: mine.accessToken })

@@ -10,8 +10,8 @@ import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/e
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { misSave } from '../fixtures/statements'
-import { type Pair, PAIRS, type Subject } from '../fixtures/entry-table'
+import { corruptDirectly } from '../fixtures/statements'
+import { type CategoryTypePair, PAIRS, type EntrySubject } from '../fixtures/entry-table'
 
 const TODAY = day('2026-03-02')
 const BLANK: EntryForm = { ...emptyEntry(TODAY), dateTime: '' }
@@ -46,7 +46,7 @@ interface Scene {
 
 describeOnOneEngine('an entry that is prepared', (engine) => {
   let app: TestApp
-  let scenes: Record<Subject, Scene>
+  let scenes: Record<EntrySubject, Scene>
   let other: Scene & { accountNo: string }
 
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     return { prepared, blocks, status: answer.status }
   }
 
-  const pairs = PAIRS.map((pair): [string, Pair] => [`${pair.category.name} by ${pair.type.name}`, pair])
+  const pairs = PAIRS.map((pair): [string, CategoryTypePair] => [`${pair.category.name} by ${pair.type.name}`, pair])
   test.each(pairs)('%s: save and preparation agree', async (_, { categoryID, typeID, category }) => {
     const form = { ...FULL, ...scenes[category.subject], categoryID, typeID }
     for (const amount of AMOUNTS) await agree(entryInput({ ...form, amount }))
@@ -156,7 +156,7 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
 
     const { cashID: id } = await app.call('AddEditCash', of('BOV'))
     expect(await app.refusal('AddEditCash', { ...of('PayPal'), id })).toMatchObject(refused)
-    await misSave(app.store.db, `update cash_entries set bank = 'Lombard' where id = ${id}`)
+    await corruptDirectly(app.store.db, `update cash_entries set bank = 'Lombard' where id = ${id}`)
     await app.call('AddEditCash', { ...of('Lombard'), id, description: 'Brakes and tyres' })
     expect(await app.call('GetCashEntry', { id })).toMatchObject({ description: 'Brakes and tyres' })
     expect(

@@ -1,18 +1,18 @@
-import { isPriceTold } from '@forecourt/core/access'
+import { isPriceVisible } from '@forecourt/core/access'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { RIGHTS, type Right, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
-import { EMAIL_PAPERS } from '@forecourt/core/features/email/enums'
+import { EMAIL_DOCUMENTS } from '@forecourt/core/features/email/enums'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { PRICE_FIGURES, type PriceID } from '@forecourt/core/kernel/price-figures'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textOfAnswer } from '../fixtures/answer-text'
-import { CASHIER, clientOf, startApp, type TestApp } from '../fixtures/app'
+import { answerText } from '../fixtures/answer-text'
+import { CASHIER, testClient, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle } from '../fixtures/builders'
-import { stage } from '../fixtures/imports'
+import { stageImport } from '../fixtures/imports'
 import { quickEngine } from '../fixtures/databases'
-import { somebodyOf } from '../fixtures/colleague'
+import { aRoleUser } from '../fixtures/colleague'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 // The integrity check names no price of books that are right.
@@ -159,7 +159,7 @@ async function world(): Promise<World> {
     deletedID,
     events: [],
     inStock,
-    importID: await stage(app.store, 'stock', { vehicles: [{ regNo: 'NEW 001', boughtPrice: 4137_11 }] }),
+    importID: await stageImport(app.store, 'stock', { vehicles: [{ regNo: 'NEW 001', boughtPrice: 4137_11 }] }),
   }
 }
 
@@ -204,7 +204,7 @@ function questions(name: OperationName, w: World): Question[] {
     return [asked({ rows: [{ row: '1', readings }] })]
   }
   if (name === 'PrepareEmail')
-    return Object.keys(EMAIL_PAPERS).flatMap((paper) =>
+    return Object.keys(EMAIL_DOCUMENTS).flatMap((paper) =>
       w.cars.map((ID) =>
         asked({ paper, parameters: { ID, vehicleID: ID, cashID: w.depositID, clientIDNO: '1', amount: 1 } }),
       ),
@@ -243,7 +243,7 @@ async function heardBy(client: Pick<TestApp, 'raw'>, asked: readonly Question[])
   const answered = new Set<OperationName>()
   for (const { name, input, isStock = false } of asked) {
     const answer = await client.raw(name, OPERATIONS[name].method === 'POST' ? input : forQuery(input))
-    const text = await textOfAnswer(answer)
+    const text = await answerText(answer)
     if (answer.ok) answered.add(name)
     if (text.includes(MARK)) marked.add(name)
     const figures = text.replaceAll(',', '')
@@ -311,7 +311,7 @@ describe('[server 18] prices, costs and profit', () => {
       return { raw: (call: OperationName, input: unknown) => w.app.raw(call, input, { token }) }
     }
     jobs = [await made('files', ['read', 'export']), await made('prices', ['read', 'export', 'prices'])]
-    owner = clientOf(w.app.url)
+    owner = testClient(w.app.url)
     await owner.signIn()
     await owner.call('AddWebhook', { address: `https://${MARK}.example.org/hook`, kinds: ['client'] })
     await owner.call('SaveEmailSettings', {
@@ -320,7 +320,7 @@ describe('[server 18] prices, costs and profit', () => {
     })
     const events = await w.app.store.db.selectFrom('audit_events').select('id').orderBy('id').execute()
     w.events = events.map(({ id }) => Number(id))
-    till = clientOf(w.app.url)
+    till = testClient(w.app.url)
     await till.signIn({ ...person, passcode: person.passCode })
     await w.app.signIn({ ...CASHIER, locked: true })
   })
@@ -328,7 +328,7 @@ describe('[server 18] prices, costs and profit', () => {
 
   const settings = (lock: 'By report' | 'Always' | 'Never') => ({ soldPriceLocked: lock, costLocked: lock })
   const saidLocked = (lock: 'By report' | 'Always' | 'Never') => (id: PriceID) =>
-    isPriceTold(id, { isUnlocked: false, settings: settings(lock) })
+    isPriceVisible(id, { isUnlocked: false, settings: settings(lock) })
   const settable = IDS.filter((id) => 'setting' in PRICE_FIGURES[id])
   const settableCalls = all.flatMap(([name, { access }]) =>
     access.prices.some((id) => settable.includes(id)) ? [name] : [],
@@ -353,7 +353,7 @@ describe('[server 18] prices, costs and profit', () => {
     '[server 16.2] a role with %s but no prices is told the same of every call, though its passcode is open',
     async (name, rights) => {
       await owner.call('AddRole', { name: `Has ${name}`, rights })
-      const somebody = await somebodyOf({ ...w.app, ...owner } as TestApp, `Has ${name}`)
+      const somebody = await aRoleUser({ ...w.app, ...owner } as TestApp, `Has ${name}`)
       const asked = [...ASKED.flatMap((each) => questions(each, w)), ...MARKED]
       const { told, marked } = await heardBy(somebody, asked)
       expect(wrongOf(told, saidLocked('By report')).leaked).toEqual([])
@@ -365,11 +365,11 @@ describe('[server 18] prices, costs and profit', () => {
   test('[server 18] whoever may not change settings reads no address of a webhook, mail server or mail user in any answer', async () => {
     await owner.call('AddRole', { name: 'Cannot set', rights: RIGHTS.filter((right) => right !== 'settings') })
     const everything = [...ASKED.flatMap((each) => questions(each, w)), ...MARKED]
-    const reader = await somebodyOf({ ...w.app, ...owner } as TestApp, 'Cannot set')
+    const reader = await aRoleUser({ ...w.app, ...owner } as TestApp, 'Cannot set')
     expect((await heardBy(reader, everything)).marked).toEqual([])
     // Roles and tokens of fewer rights are asked the same elsewhere; those of the program, what is read without a file.
     for (const role of ['Viewer', 'Cashier']) {
-      const somebody = await somebodyOf({ ...w.app, ...owner } as TestApp, role)
+      const somebody = await aRoleUser({ ...w.app, ...owner } as TestApp, role)
       const read = everything.filter(({ name }) => OPERATIONS[name].kind === 'read')
       expect((await heardBy(somebody, read)).marked).toEqual([])
     }

@@ -3,7 +3,7 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
+import { aClient, anEntry, aVehicle, typeDetails } from '../fixtures/builders'
 
 const JOSEPH = { username: 'j.camilleri', password: 'another desk at the bank', passcode: '4321' }
 
@@ -66,7 +66,7 @@ describeOnOneEngine('a save of a history, put back', (engine) => {
   })
 
   test('[commands 2] a cheque that an edit gave up comes back with all that it said', async () => {
-    const paid = { typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) }
+    const paid = { typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) }
     const id = await add({ amount: 40, ...paid })
     const { cheque } = await entryOf(id)
     await app.call('AddEditCash', { id, typeID: CashType.Cash, cheque: null })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { randomOf } from '../fixtures/random'
-import { listen } from '../fixtures/live'
-import { rawAnswer, rawConnection } from '../fixtures/raw-http'
+import { testRandom } from '../fixtures/random'
+import { openLiveStream } from '../fixtures/live'
+import { fetchRawAnswer, openRawConnection } from '../fixtures/raw-http'
 import { scratchRoot } from '../fixtures/scratch'
 
 const ARRIVAL = { requestMs: 600, headersMs: 300, checkMs: 50 }
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const ask = (target: string, method = 'GET') =>
-  rawAnswer(app.url, `${method} ${target} HTTP/1.1\r\nHost: forecourt\r\nConnection: close\r\n\r\n`)
+  fetchRawAnswer(app.url, `${method} ${target} HTTP/1.1\r\nHost: forecourt\r\nConnection: close\r\n\r\n`)
 
 describe('request targets', () => {
   test.each([
@@ -55,10 +55,10 @@ describe('request targets', () => {
 
   test('[server 1] a request that names two hosts, or none of HTTP 1, is refused', async () => {
     const end = 'Connection: close\r\n\r\n'
-    const two = await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\n${end}`)
+    const two = await fetchRawAnswer(app.url, `GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\n${end}`)
     expect([two.status, JSON.parse(two.body).Message]).toEqual([400, 'The request could not be read'])
-    expect((await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\n${end}`)).status).toBe(400)
-    expect((await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\nHost: a\r\n${end}`)).status).toBe(200)
+    expect((await fetchRawAnswer(app.url, `GET /api/health HTTP/1.1\r\n${end}`)).status).toBe(400)
+    expect((await fetchRawAnswer(app.url, `GET /api/health HTTP/1.1\r\nHost: a\r\n${end}`)).status).toBe(200)
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe('request targets', () => {
     ['GET /api/health HTTP/2.0\r\nHost: forecourt\r\n\r\n', 400],
     ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ])('[server 1] %j is served nothing', async (bytes, status) => {
-    const { socket, text, closed } = rawConnection(app.url)
+    const { socket, text, closed } = openRawConnection(app.url)
     socket.write(bytes)
     await closed
     expect(text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -105,7 +105,7 @@ describe('request targets', () => {
   })
 
   test('thousands of made-up targets, methods and headers: not one is a fault of the server', async () => {
-    const random = randomOf(1)
+    const random = testRandom(1)
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
     const methods = [
       'GET',
@@ -130,7 +130,7 @@ describe('request targets', () => {
       const host =
         random() < 0.9 ? 'Host: forecourt\r\n' : pick(['', 'Host: [\r\n', 'Host: a\r\nHost: b\r\n', 'Host: :0\r\n'])
       const extra = random() < 0.8 ? '' : pick(HEADERS)
-      const { status } = await rawAnswer(app.url, `${line}\r\n${host}${extra}Connection: close\r\n\r\n`)
+      const { status } = await fetchRawAnswer(app.url, `${line}\r\n${host}${extra}Connection: close\r\n\r\n`)
       if (Number.isNaN(status)) count.unanswered += 1
       else count.answered += 1
       if (status >= 500) failed.push(`${status} ${line} ${host}${extra}`)
@@ -240,7 +240,7 @@ describe('requests that do not arrive', () => {
       'POST /api/Login/Auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n',
     ],
   ])('a connection that sends a byte %s now and then is ended with a 408', async (_, first) => {
-    const { socket, text, closed } = rawConnection(app.url)
+    const { socket, text, closed } = openRawConnection(app.url)
     socket.write(first)
     const drip = setInterval(() => socket.write(first.endsWith('\r\n') ? '1\r\n1\r\n' : '1'), 40)
     await closed
@@ -266,13 +266,13 @@ describe('requests that do not arrive', () => {
 
   test('the stream of events outlives every limit, and hears what happens', async () => {
     const { accessToken } = await app.signIn()
-    const stream = await listen(app.url, accessToken)
+    const stream = await openLiveStream(app.url, accessToken)
     let isOver = false
     void stream.ended.then(() => {
       isOver = true
     })
     // A request that began later has been ended for its time: the stream, older than that, was not.
-    const { socket, closed } = rawConnection(app.url)
+    const { socket, closed } = openRawConnection(app.url)
     socket.write('POST /api/Login/Auth HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n1')
     await closed
     expect(isOver).toBe(false)

@@ -4,7 +4,7 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle } from '../fixtures/builders'
-import { layoutFaults, readPdf, textOf } from '../fixtures/pdf'
+import { layoutProblems, readPdf, pdfText } from '../fixtures/pdf'
 
 const LONG_NAME = 'Maria Concetta Ġużeppa Antonia Margherita Ċassar Żammit'
 const LONG_SURNAME = 'Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
@@ -102,9 +102,9 @@ describeOnOneEngine('the register of receipts', (engine) => {
   test('[server 7.4] [D3 7] as a PDF it holds the longest names over its pages: nothing cut, overlapping or alone', async () => {
     for (let i = 0; i < 14; i += 1) await print(await deposit({ name: LONG_NAME, surname: `${LONG_SURNAME} ${i}` }))
     const pages = await readPdf(await file('PrintReceiptRegister', { dateTo: '2026-03-02' }))
-    expect(layoutFaults(pages)).toEqual([])
+    expect(layoutProblems(pages)).toEqual([])
     expect(pages.length).toBeGreaterThan(1)
-    const text = textOf(pages)
+    const text = pdfText(pages)
     for (const word of [
       'Register of Receipts',
       'to 02-03-2026',
@@ -117,7 +117,7 @@ describeOnOneEngine('the register of receipts', (engine) => {
       expect(text).toContain(word)
     for (const [i, page] of pages.entries()) expect(page.lines.at(-1)).toContain(`Page ${i + 1} of ${pages.length}`)
     expect(
-      textOf(await readPdf(await file('PrintReceiptRegister', { dateTo: '2020-01-01', dateFrom: '2020-01-01' }))),
+      pdfText(await readPdf(await file('PrintReceiptRegister', { dateTo: '2020-01-01', dateFrom: '2020-01-01' }))),
     ).toContain('Nothing explains this')
   })
 })

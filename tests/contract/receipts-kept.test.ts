@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
-import { aClient, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
+import { aClient, anEntry, aVehicle, typeDetails } from '../fixtures/builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
 
 /** What is sent when every cashier prints at once. */
 const AT_ONCE = 12
@@ -20,7 +20,7 @@ describeOnOneEngine('receipts as they were issued', (engine) => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(`${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe('200 ')
     const number = Number(/receipt-(\d+)\.pdf/.exec(answer.headers.get('content-disposition') ?? '')?.[1])
-    return { number, text: textOf(await readPdf(bytes)) }
+    return { number, text: pdfText(await readPdf(bytes)) }
   }
   const deposit = async (over: Parameters<typeof anEntry>[0] = {}) => {
     const clientID = await aClient(app, { name: 'Ġanni', surname: 'Ħalliċ' })
@@ -106,7 +106,7 @@ describeOnOneEngine('receipts as they were issued', (engine) => {
       ...(what === 'client' ? { clientID } : {}),
       ...(vehicleID ? { vehicleID } : {}),
       ...(what === 'day' ? { dateTime: '2026-03-01' } : {}),
-      ...(what === 'type' ? { typeID: CashType.BankTransfer, ...detailsOf(CashType.BankTransfer) } : {}),
+      ...(what === 'type' ? { typeID: CashType.BankTransfer, ...typeDetails(CashType.BankTransfer) } : {}),
       ...(what === 'category' ? { categoryID: CashCategory.AdditionalDeposit } : {}),
     })
     expect((await entryOf(cashID)).isReceiptOutdated).toBe(true)

@@ -3,9 +3,9 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { misSave } from '../fixtures/statements'
+import { aClient, anAgreement, anEntry, aVehicle, typeDetails } from '../fixtures/builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { corruptDirectly } from '../fixtures/statements'
 
 describeOnOneEngine('receipt numbers', (engine) => {
   let app: TestApp
@@ -17,7 +17,7 @@ describeOnOneEngine('receipt numbers', (engine) => {
   const current = async () => (await app.call('GetReceiptNumber', {})).currentReceiptNumber
   const use = (number: number, entry_id: number | null) =>
     transaction(app.store.db, (trx) =>
-      misSave(trx, `insert into receipt_numbers (number, entry_id) values (${number}, ${entry_id})`),
+      corruptDirectly(trx, `insert into receipt_numbers (number, entry_id) values (${number}, ${entry_id})`),
     )
 
   test('[D3 2.17] [server 11] the first number is 1; it is set, audited, and never to a used one', async () => {
@@ -63,7 +63,7 @@ describeOnOneEngine('receipt numbers', (engine) => {
     expect(`${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe('200 ')
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="receipt-\d+\.pdf"$/)
-    return textOf(await readPdf(bytes))
+    return pdfText(await readPdf(bytes))
   }
   const numberOf = async (id: number) => (await app.call('GetCashEntry', { id })).receiptNumber
   const deposit = async (over: Parameters<typeof anEntry>[0] = {}) => {
@@ -88,7 +88,7 @@ describeOnOneEngine('receipt numbers', (engine) => {
   })
 
   test('[D3 2.5] [D3 3] [D3 7] a receipt names client, vehicle, money and terms; the entry keeps its number', async () => {
-    const { cashID, vehicleID, clientID } = await deposit({ typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) })
+    const { cashID, vehicleID, clientID } = await deposit({ typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) })
     const next = await current()
     const request = {
       id: vehicleID,

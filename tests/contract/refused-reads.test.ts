@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientOf, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
-import { anAgreement } from '../fixtures/deal-builders'
-import { faultsOf, type Somebody, somebodyOf } from '../fixtures/colleague'
+import { testClient, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
+import { aDealAgreement } from '../fixtures/deal-builders'
+import { integrityFaults, type RoleUser, aRoleUser } from '../fixtures/colleague'
 
 const MINUTES = 60_000
 
@@ -9,11 +9,11 @@ describeOnOneEngine('[server 17.8] reads of money that were refused', (engine) =
   let app: TestApp
   let elapsed = 0
   let vehicleID = 0
-  let cashier: Somebody
+  let cashier: RoleUser
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-15T09:00:00Z', elapsed: () => elapsed })
-    vehicleID = (await anAgreement(app)).vehicleID
-    cashier = await somebodyOf(app, 'Cashier')
+    vehicleID = (await aDealAgreement(app)).vehicleID
+    cashier = await aRoleUser(app, 'Cashier')
   })
   afterAll(() => app.stop())
 
@@ -46,7 +46,7 @@ describeOnOneEngine('[server 17.8] reads of money that were refused', (engine) =
   })
 
   test('name the passcode that is locked, and service tokens for which it is', async () => {
-    const owner = clientOf(app.url)
+    const owner = testClient(app.url)
     await owner.signIn({ username: 'maria', password: 'correct horse', locked: true })
     await owner.refusal('GetHPDetails', { vehicleID })
     await expect
@@ -58,7 +58,7 @@ describeOnOneEngine('[server 17.8] reads of money that were refused', (engine) =
   })
 
   test('do not fill the audit: whoever asks for everything without end leaves twenty lines in ten minutes', async () => {
-    const curious = await somebodyOf(app, 'Viewer')
+    const curious = await aRoleUser(app, 'Viewer')
     elapsed += 11 * MINUTES
     const calls = [
       ...(['GetCostings', 'GetVehiclePayments', 'GetHPDetails', 'GetVehicleHistory', 'GetCreditFile'] as const),
@@ -70,6 +70,6 @@ describeOnOneEngine('[server 17.8] reads of money that were refused', (engine) =
     for (let round = 0; round < 3; round += 1)
       for (const name of calls) expect((await curious.refusal(name, { vehicleID })).status).toBe(403)
     await expect.poll(() => noted(curious.username)).toHaveLength(20)
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { PERIODS } from '@forecourt/core/kernel/period'
-import { openApiDocument, refusedStatuses } from '@forecourt/core/openapi'
+import { openApiDocument, refusalStatuses } from '@forecourt/core/openapi'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { insertSession, setUnlocked } from '../../apps/server/src/features/session/repository'
@@ -14,7 +14,7 @@ import { startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
 import { aClient } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
 import { hostileInput } from '../fixtures/hostile'
-import { seedOf, seeded } from '../fixtures/random'
+import { testSeed, createRandom } from '../fixtures/random'
 
 // The names of OPERATIONS are its keys; Object.entries forgets that.
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
@@ -223,10 +223,10 @@ describe('every operation', () => {
   })
 
   test('[server 1] nothing that a client sends makes a 5xx', async () => {
-    const seed = seedOf(0)
+    const seed = testSeed(0)
     const count = Number(process.env.FORECOURT_TEST_CALLS ?? 1_000)
     console.log(`${count} hostile calls, seed ${seed}`)
-    const random = seeded(seed)
+    const random = createRandom(seed)
     const targets = all.filter(([name]) => name !== 'Logout')
     const broken: string[] = []
     const undocumented = new Set<string>()
@@ -239,7 +239,7 @@ describe('every operation', () => {
       const answer = await app.raw(name, input, { token, ...(isKeyed ? { key: `k${Math.floor(random() * 20)}` } : {}) })
       const text = await answer.text()
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      if (![200, ADDRESS_TOO_LONG, ...refusedStatuses(operation)].includes(answer.status))
+      if (![200, ADDRESS_TOO_LONG, ...refusalStatuses(operation)].includes(answer.status))
         undocumented.add(`${name} ${answer.status}`)
       if (answer.status >= 500) broken.push(`${name} ${JSON.stringify(input)?.slice(0, 300)}: ${answer.status} ${text}`)
       if (answer.status !== 200) expect(text, name).toMatch(/"Message"|"errors"/)

@@ -2,9 +2,9 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { rowsOf } from '../fixtures/statements'
-import { readXlsx } from '../fixtures/xlsx'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { statementRows } from '../fixtures/statements'
+import { readWorkbookSheets } from '../fixtures/xlsx'
 
 const FEBRUARY = { fromDate: '2026-02-01', toDate: '2026-02-28' }
 
@@ -23,10 +23,10 @@ describeOnOneEngine('a month whose report was had', (engine) => {
     expect(answer.status).toBe(200)
     return new Uint8Array(await answer.arrayBuffer())
   }
-  const paper = async (days = FEBRUARY) => textOf(await readPdf(await bytesOf('GetMonthlyReport', days)))
-  const sheet = async (days = FEBRUARY) => readXlsx(await bytesOf('ExportMonthlyReport', days)).get('Changed')
+  const paper = async (days = FEBRUARY) => pdfText(await readPdf(await bytesOf('GetMonthlyReport', days)))
+  const sheet = async (days = FEBRUARY) => readWorkbookSheets(await bytesOf('ExportMonthlyReport', days)).get('Changed')
   const changed = (days: { fromDate: string; toDate: string } = FEBRUARY) => app.call('GetReportedMonths', days)
-  const kept = () => rowsOf(app.store.db, 'select month, action, reported_by from reported_months order by id')
+  const kept = () => statementRows(app.store.db, 'select month, action, reported_by from reported_months order by id')
   const edit = (amount: number) => app.call('AddEditCash', { id: cashID, amount })
   const faults = async () => (await app.call('CheckBooks', {})).faults
 
@@ -83,8 +83,8 @@ describeOnOneEngine('a month whose report was had', (engine) => {
   })
 
   test('[server 10] what its report said is changed by no statement without a trace', async () => {
-    const [row] = (await rowsOf(app.store.db, 'select min(id) as id from reported_months')) as { id: string }[]
-    await rowsOf(app.store.db, `update reported_months set reported_by = 'eve' where id = ${row?.id}`)
+    const [row] = (await statementRows(app.store.db, 'select min(id) as id from reported_months')) as { id: string }[]
+    await statementRows(app.store.db, `update reported_months set reported_by = 'eve' where id = ${row?.id}`)
     expect((await faults()).length).toBeGreaterThan(0)
   })
 })

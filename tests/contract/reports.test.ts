@@ -4,10 +4,10 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import type { OperationName } from '@forecourt/core/operations'
-import { CASHIER, clientOf, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { readXlsx } from '../fixtures/xlsx'
+import { CASHIER, testClient, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { readWorkbookSheets } from '../fixtures/xlsx'
 
 const rowsOf = (file: string) => Papa.parse<string[]>(file.trim().replace(/^\ufeff/, '')).data
 const regs = (rows: readonly { regNo: string }[]) => rows.map(({ regNo }) => regNo)
@@ -22,10 +22,10 @@ describeOnOneEngine('reports', (engine) => {
   // A: from SBT, sold in part exchange for C. B: in stock. D: sold for cash, partly paid. E: of SBT, in stock. H: on hire purchase.
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T10:00:00Z' })
-    const sbt = await aClient(app, { idno: 'SBT', name: 'SBT', surname: 'Ltd' })
-    buyer = await aClient(app, { name: '=Ġanna', surname: 'Vella', mobNo: '7900 0000' })
-    const car = async (name: string, over: Parameters<typeof aVehicle>[1]) => {
-      cars[name] = await aVehicle(app, { regNo: `REP ${name}`, boughtPrice: 1000, ...over })
+    const sbt = await aDealClient(app, { idno: 'SBT', name: 'SBT', surname: 'Ltd' })
+    buyer = await aDealClient(app, { name: '=Ġanna', surname: 'Vella', mobNo: '7900 0000' })
+    const car = async (name: string, over: Parameters<typeof aDealVehicle>[1]) => {
+      cars[name] = await aDealVehicle(app, { regNo: `REP ${name}`, boughtPrice: 1000, ...over })
     }
     await car('00A', { boughtFromID: sbt, boughtDate: '2026-01-10', boughtPrice: 2000 })
     await car('00B', { boughtDate: '2026-02-20', carNo: '10', lotNo: 'L-7' })
@@ -38,14 +38,14 @@ describeOnOneEngine('reports', (engine) => {
     const exchange = { saleType: SaleType.PartExchange, difference: 2500, soldToPrice: 3000, peVehicleID: cars['00C']! }
     await aSale(app, { vehicleID: cars['00A']!, clientID: buyer, soldToDateTime: '2026-02-01', ...exchange })
     await aSale(app, { vehicleID: cars['00D']!, clientID: buyer, soldToPrice: 4000, soldToDateTime: '2026-02-28' })
-    await anAgreement(app, { vehicleID: cars['00H']!, clientID: buyer, soldToDateTime: '2026-01-15' })
-    await anEntry(app, {
+    await aDealAgreement(app, { vehicleID: cars['00H']!, clientID: buyer, soldToDateTime: '2026-01-15' })
+    await aSavedEntry(app, {
       categoryID: CashCategory.HpPayment,
       vehicleID: cars['00H']!,
       clientID: buyer,
       dateTime: '2026-02-03',
     })
-    await anEntry(app, { categoryID: CashCategory.Sale, vehicleID: cars['00D']!, clientID: buyer, amount: 1500.25 })
+    await aSavedEntry(app, { categoryID: CashCategory.Sale, vehicleID: cars['00D']!, clientID: buyer, amount: 1500.25 })
     await app.call('AddManualPayment', {
       vehicleID: cars['00A']!,
       amount: 2500,
@@ -95,7 +95,7 @@ describeOnOneEngine('reports', (engine) => {
     expect((await report({})).data[0]).toMatchObject({ regNo: 'REP 00D', soldPrice: 4000, boughtPrice: 1000 })
     const header = async () => rowsOf(await app.download('ExportVehiclesPurchasedSoldReport', {}))[0]
     expect(await header()).toContain('Price Sold')
-    const open = clientOf(app.url)
+    const open = testClient(app.url)
     await open.signIn(CASHIER)
     await app.signIn({ ...CASHIER, locked: true })
     const [locked] = (await report({})).data
@@ -308,7 +308,7 @@ describeOnOneEngine('reports', (engine) => {
     // Spaces, dashes and the word Lot are written as one likes.
     for (const lotNo of ['l7', 'L 7', ' l–7 ']) expect(await regsOn({ lotNo })).toEqual(['REP 00E', 'REP 00B'])
     for (const lotNo of ['7', 'L-77', '%', ' ', '-']) expect(await regsOn({ lotNo })).toEqual([])
-    const vehicleID = await aVehicle(app, { regNo: 'LOT 323 CAR', lotNo: 'LOT 323', boughtDate: '2026-02-22' })
+    const vehicleID = await aDealVehicle(app, { regNo: 'LOT 323 CAR', lotNo: 'LOT 323', boughtDate: '2026-02-22' })
     for (const lotNo of ['323', 'lot323', 'Lot-323', 'LOT 323']) {
       const { vehicleList } = await app.call('GetArrivingCarsReport', { lotNo })
       expect(vehicleList.data.map(({ id }) => id)).toEqual([vehicleID])
@@ -325,7 +325,7 @@ describeOnOneEngine('reports', (engine) => {
   })
 
   test('[D3 7] [server 8] the monthly report, on paper and as a workbook, says the same', async () => {
-    await anEntry(app, {
+    await aSavedEntry(app, {
       categoryID: CashCategory.MonthlyExpense,
       typeID: CashType.Cash,
       name: '=Water & "light"',
@@ -335,7 +335,7 @@ describeOnOneEngine('reports', (engine) => {
     })
     const request = { fromDate: '2026-02-01', toDate: '2026-02-28' }
     const answer = await app.raw('GetMonthlyReport', request)
-    const text = textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    const text = pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
     for (const part of [
       'Monthly Report',
       '01-02-2026 to 28-02-2026',
@@ -350,7 +350,7 @@ describeOnOneEngine('reports', (engine) => {
       expect(text).toContain(part)
     const file = await app.raw('ExportMonthlyReport', request)
     expect(file.headers.get('content-disposition')).toContain('.xlsx"')
-    const sheets = readXlsx(new Uint8Array(await file.arrayBuffer()))
+    const sheets = readWorkbookSheets(new Uint8Array(await file.arrayBuffer()))
     expect([...sheets.keys()].slice(0, 5)).toEqual(['Cash', 'Monthly expenses', 'Bought', 'Sold', 'Hire purchase'])
     expect(sheets.get('Monthly expenses')?.slice(1)).toEqual([
       [serial('2026-01-01'), '=Water & "light"', 1, 120.5],
@@ -449,7 +449,7 @@ describeOnOneEngine('reports', (engine) => {
       const answer = await app.raw(name, input)
       const bytes = new Uint8Array(await answer.arrayBuffer())
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-      return textOf(await readPdf(bytes))
+      return pdfText(await readPdf(bytes))
     }
     const request = {
       clientID: buyer,

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { testClient, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, aVehicle, anAgreement, anEntry, type BuiltAgreement } from '../fixtures/builders'
 import { engines, type FreshDatabase } from '../fixtures/databases'
 import { findBinaries } from '../fixtures/postgres-binaries'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 import { serveOn } from '../fixtures/served'
-import { rowsOf } from '../fixtures/statements'
+import { statementRows } from '../fixtures/statements'
 
 const run = promisify(execFile)
 const program = (name: string) => join(findBinaries() ?? '', name)
@@ -44,8 +44,8 @@ const postgresql = engines.find(({ name }) => name === 'postgresql')
 
 describe.runIf(postgresql)('a database that is restored under a running server', () => {
   let database: FreshDatabase
-  let server: RunningServer
-  let app: ReturnType<typeof clientOf>
+  let server: ServerProcess
+  let app: ReturnType<typeof testClient>
   let agreement: BuiltAgreement
   let dump: { whole: string; data: string }
 
@@ -89,7 +89,7 @@ describe.runIf(postgresql)('a database that is restored under a running server',
     database = await postgresql!.fresh()
     await database.store.end()
     server = await serveOn(database)
-    app = clientOf(server.url)
+    app = testClient(server.url)
     await app.signIn()
     await aClient(app, { surname: 'Restored' })
     agreement = await anAgreement(app)
@@ -119,7 +119,7 @@ describe.runIf(postgresql)('a database that is restored under a running server',
     const second = await serveOn(other)
     const first = app
     try {
-      app = clientOf(second.url)
+      app = testClient(second.url)
       await app.signIn()
       await app.call('AddEditCash', anEntry({ description: 'Made after the dump' }))
       await psql(other.url ?? '', `${EMPTIED}\n${dump.data}`)
@@ -173,13 +173,13 @@ describeOnEachEngine('a session that knows no schema', (engine) => {
         `update public.vehicles set engine_no = 'TURQ 9' where id = ${vehicleID}`,
         `update public.cash_entries set description = 'Without a path' where id = ${cashID}`,
       ])
-        await rowsOf(trx, text)
+        await statementRows(trx, text)
     })
     expect((await app.call('GetVehicles', { text: 'turq pathless' })).totalCount).toBe(1)
     expect((await app.call('GetCashManagement', { vendorCustomer: 'without' })).data.map(({ id }) => id)).toEqual([
       cashID,
     ])
-    const shown = await rowsOf(app.store.db, `select shown_name from cash_entries where id = ${cashID}`)
+    const shown = await statementRows(app.store.db, `select shown_name from cash_entries where id = ${cashID}`)
     expect(shown).toEqual([{ shown_name: expect.stringContaining('Pathless') }])
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })

@@ -2,8 +2,8 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
-import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
+import { anAgreement, anEntry, typeDetails } from '../fixtures/builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
 
 describeOnOneEngine('a cheque that comes back', (engine) => {
   let app: TestApp
@@ -24,7 +24,7 @@ describeOnOneEngine('a cheque that comes back', (engine) => {
   const payment = (over = {}) => ({
     ...anEntry({ categoryID: CashCategory.HpPayment, typeID: CashType.Cheque, amount: 195 }),
     ...account,
-    ...detailsOf(CashType.Cheque),
+    ...typeDetails(CashType.Cheque),
     ...over,
   })
   const closeBatch = async () => {
@@ -101,7 +101,7 @@ describeOnOneEngine('a cheque that comes back', (engine) => {
     test('[server 7.1] what is no correction of its entry takes no cheque back', async () => {
       const entry = payment({ amount: 70 })
       const { cashID } = await app.call('AddEditCash', entry)
-      const other = detailsOf(CashType.Cheque)
+      const other = typeDetails(CashType.Cheque)
       expect(await refused('AddEditCash', { ...entry, amount: -70 })).toEqual([
         400,
         'HP Payment cannot be paid by Cheque',
@@ -140,7 +140,7 @@ describeOnOneEngine('a cheque that comes back', (engine) => {
   })
 
   test('[server 7.1] a cheque number that another entry has is asked about, however it is written', async () => {
-    const entry = payment({ amount: 80, cheque: { ...detailsOf(CashType.Cheque).cheque, chequeNumber: '000777' } })
+    const entry = payment({ amount: 80, cheque: { ...typeDetails(CashType.Cheque).cheque, chequeNumber: '000777' } })
     const { cashID } = await app.call('AddEditCash', entry)
     const again = { ...entry, cheque: { ...entry.cheque, chequeNumber: ' 777' } }
     const asked = await questions(again)
@@ -175,7 +175,7 @@ describeOnOneEngine('a cheque that comes back', (engine) => {
     const { cashID } = await app.call('ReconcilePendingCheques', deposit)
     const slip = await app.raw('GetLodgementSlip', { cashEntryID: cashID, name: 'BOV', reference: '4002' })
     expect(slip.status).toBe(200)
-    const text = textOf(await readPdf(new Uint8Array(await slip.arrayBuffer())))
+    const text = pdfText(await readPdf(new Uint8Array(await slip.arrayBuffer())))
     for (const part of [no, 'C. Borg', '90.00', 'BOV', '4002']) expect(text).toContain(part)
     const own = await app.call('AddEditCash', anEntry({ amount: 5 }))
     expect((await refused('GetLodgementSlip', { cashEntryID: own.cashID, name: 'BOV' }))[0]).toBe(404)

@@ -6,10 +6,17 @@ import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HANDLERS } from '../../apps/server/src/registry'
-import { type CallOptions, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
+import { type TestCallOptions, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { anEntry, aClient, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-import { auditOf, faultsOf, ROLE_PASSCODE, ROLE_PASSWORD, roleIDOf, somebodyOf } from '../fixtures/colleague'
+import {
+  auditEvents,
+  integrityFaults,
+  ROLE_PASSCODE,
+  ROLE_PASSWORD,
+  roleIDByName,
+  aRoleUser,
+} from '../fixtures/colleague'
 
 const PASSWORD = ROLE_PASSWORD
 const PASSCODE = ROLE_PASSCODE
@@ -17,8 +24,8 @@ type Client = Pick<TestApp, 'call' | 'refusal' | 'raw' | 'signIn'>
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 
-const somebody = somebodyOf
-const roleID = roleIDOf
+const somebody = aRoleUser
+const roleID = roleIDByName
 
 test('[server 16.2] of every call each role may exactly what the table says, and hears what it lacks', async () => {
   // Whether a call is reached is asked, not what it does then.
@@ -137,7 +144,7 @@ describeOnOneEngine('[server 16] roles', (engine) => {
     const answer = await cashier.call('DeleteEntry', { cashEntryID: id }, { approval, key })
     // A repeated save is the same one.
     expect(await cashier.call('DeleteEntry', { cashEntryID: id }, { approval, key })).toEqual(answer)
-    const [, deleted] = await auditOf(app, 'entry', id)
+    const [, deleted] = await auditEvents(app, 'entry', id)
     expect(deleted).toMatchObject({ username: cashier.username, before: { approvedBy: 'maria' }, after: null })
     const { data } = await app.call('GetHistory', { kind: 'entry', id })
     expect(data[0]).toMatchObject({
@@ -147,7 +154,7 @@ describeOnOneEngine('[server 16] roles', (engine) => {
     const next = await entered(cashier)
     const used = await cashier.refusal('DeleteEntry', { cashEntryID: next }, { approval })
     expect([used.status, used.body.Message]).toEqual([403, 'This approval has expired. Ask again'])
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 16.3] of several saves at once under one approval one is done', async () => {
@@ -160,7 +167,7 @@ describeOnOneEngine('[server 16] roles', (engine) => {
     expect(data.filter(({ description }) => description === 'at once')).toHaveLength(1)
   })
 
-  test.each<[string, (o: { approval: string; other: Client }) => Promise<[Client, CallOptions]>]>([
+  test.each<[string, (o: { approval: string; other: Client }) => Promise<[Client, TestCallOptions]>]>([
     ['another session', async ({ approval, other }) => [other, { approval }]],
     [
       'another call',

@@ -4,8 +4,8 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
-import { addFiles, type BookFiles, exportedFiles, shown } from '../fixtures/round-trip'
+import { aClient, anAgreement, anEntry, aVehicle, typeDetails } from '../fixtures/builders'
+import { addFiles, type BookFiles, exportFiles, readAllLists } from '../fixtures/round-trip'
 
 const NOW = '2026-03-02T09:00:00Z'
 const { Deposit, Sale, HpPayment, HPSettlement, VehicleExpense, TransportMalta, CarHire, BankDeposit } = CashCategory
@@ -25,9 +25,9 @@ async function keepABook(app: TestApp): Promise<void> {
   const ahead = await anAgreement(app, { firstPaymentDate: '2026-04-15' })
   await add({ amount: 500, description: '-12 as a text' })
   await add({ categoryID: HpPayment, vehicleID: first.vehicleID, clientID: first.clientID, amount: 700 })
-  const cheque = detailsOf(Cheque)
+  const cheque = typeDetails(Cheque)
   await add({ categoryID: HpPayment, vehicleID: first.vehicleID, amount: 100, typeID: Cheque, ...cheque })
-  await add({ amount: 60, typeID: Cheque, ...detailsOf(Cheque) })
+  await add({ amount: 60, typeID: Cheque, ...typeDetails(Cheque) })
   const [banked] = await app.call('GetPendingCheques', {})
   await app.call('ReconcilePendingCheques', { chequeIDs: [banked?.id ?? 0] })
   const tm = await add({ categoryID: TransportMalta, typeID: Cash, amount: 30, handlingFee: 5 })
@@ -93,7 +93,7 @@ async function keepABook(app: TestApp): Promise<void> {
     clientID: settled.clientID,
     amount: 3000,
     typeID: BankTransfer,
-    ...detailsOf(BankTransfer),
+    ...typeDetails(BankTransfer),
   })
   await add({ categoryID: BankDeposit, amount: 300 })
   await add({ categoryID: HpPayment, vehicleID: ahead.vehicleID, amount: 1000, prepay: 'lower' })
@@ -144,17 +144,17 @@ describeOnOneEngine('a book in other hands', (engine) => {
 
   test('[server 19.10] is the same book: lists, accounts with a part payment, reports and totals, and the very same files again', async () => {
     await keepABook(app)
-    const files = await exportedFiles(app)
+    const files = await exportFiles(app)
     expect(Object.keys(files).sort()).toEqual(
       ['batches', 'cash', 'clients', 'costs', 'hires', 'hp', 'payments', 'register', 'sales', 'vehicles'].sort(),
     )
-    const empty = await exportedFiles(other)
+    const empty = await exportFiles(other)
     expect(await checked(files, 'all')).toEqual([])
-    expect(await exportedFiles(other)).toEqual(empty)
+    expect(await exportFiles(other)).toEqual(empty)
     await other.call('ApplyImport', { name: 'all' })
     expect((await other.call('CheckBooks', {})).faults).toEqual([])
-    expect(await exportedFiles(other)).toEqual(files)
-    expect(await shown(other)).toEqual(await shown(app))
+    expect(await exportFiles(other)).toEqual(files)
+    expect(await readAllLists(other)).toEqual(await readAllLists(app))
     const accounts = await accountsOf(app)
     expect(accounts.flatMap(({ rows }) => rows.filter((row) => row.isPartPayment))).toMatchObject([
       { amount: 1000, paid: true, open: 0 },
@@ -166,6 +166,6 @@ describeOnOneEngine('a book in other hands', (engine) => {
     await other.call('UndoImport', { name: 'again' })
     await other.call('UndoImport', { name: 'all' })
     expect((await other.call('CheckBooks', {})).faults).toEqual([])
-    expect(await exportedFiles(other)).toEqual(empty)
+    expect(await exportFiles(other)).toEqual(empty)
   })
 })

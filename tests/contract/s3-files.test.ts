@@ -7,16 +7,16 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runMove } from '../../apps/server/src/archive-commands'
 import { readArchiveFile, writeArchiveFile } from '../../apps/server/src/database/archive/files'
-import { writeArchive } from '../../apps/server/src/database/archive/making'
-import { restoreInto } from '../../apps/server/src/database/archive/restoring'
+import { writeArchive } from '../../apps/server/src/database/archive/write-archive'
+import { restoreInto } from '../../apps/server/src/database/archive/restore-archive'
 import { missingFiles, sweepAttachments } from '../../apps/server/src/features/attachments/service'
 import { digestOf } from '../../apps/server/src/files/file-store'
 import { folderFiles } from '../../apps/server/src/files/folder-files'
 import { s3Files } from '../../apps/server/src/files/s3-files'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aVehicle } from '../fixtures/builders'
-import { aPng, uploadedFile } from '../fixtures/pictures'
-import { S3Server, signatureOf } from '../fixtures/s3'
+import { aPng, uploadAttachment } from '../fixtures/pictures'
+import { S3Server, expectedSignature } from '../fixtures/s3'
 import { scratchRoot } from '../fixtures/scratch'
 
 const DAY_MS = 24 * 3_600_000
@@ -46,7 +46,7 @@ test('the server of these tests wants the signature that AWS gives as its exampl
   const empty = digestOf(new Uint8Array())
   const names = 'host;range;x-amz-content-sha256;x-amz-date'
   const example = 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'
-  const signed = signatureOf(
+  const signed = expectedSignature(
     {
       ...{ method: 'GET', target: '/test.txt' },
       headers: {
@@ -70,7 +70,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
     vehicleID = (await aVehicle(app)).vehicleID
   })
   afterEach(() => {
-    s3.isAway = false
+    s3.isUnavailable = false
     s3.faults.length = 0
   })
   afterAll(async () => {
@@ -81,7 +81,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
   let shade = 0
   const given = () => {
     shade += 1
-    return uploadedFile(app, aPng({ width: 600, height: 400, shade }), {
+    return uploadAttachment(app, aPng({ width: 600, height: 400, shade }), {
       ...{ record: 'vehicle', recordID: vehicleID, kind: 'photo', name: `${shade}.png` },
     } as const)
   }
@@ -110,10 +110,10 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
     expect(await found()).toMatchObject([{ rule, detail: `its file is missing (${digest})` }])
     s3.objects.set(objectOf(digest), { bytes: Buffer.from('other'), putAt: new Date() })
     expect((await app.refusal('GetAttachment', { id })).body.code).toBe('ATTACHMENT_FILE_SPOILED')
-    s3.asked.length = 0
+    s3.requests.length = 0
     expect(await found()).toMatchObject([{ rule, detail: `its file has another size (${digest})` }])
     // A list, and no question for each.
-    expect(s3.asked).toEqual(['GET '])
+    expect(s3.requests).toEqual(['GET '])
     if (kept) s3.objects.set(objectOf(digest), kept)
   })
 
@@ -129,7 +129,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
   test('[server 22.6] are told to be away while the server is, nothing is saved meanwhile, and the same save goes through afterwards', async () => {
     const before = await listed()
     const [file, key] = [await given(), randomUUID()]
-    s3.isAway = true
+    s3.isUnavailable = true
     const refused = await app.refusal('AddAttachment', file, { key })
     expect([refused.status, refused.body.Message]).toEqual([503, expect.stringMatching(AWAY)])
     expect(refused.headers.get('retry-after')).toBe('1')
@@ -140,7 +140,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
       expect.objectContaining({ status: 'ready', files: 'The store of photos and scans does not answer' }),
     ])
     expect(await listed()).toEqual(before)
-    s3.isAway = false
+    s3.isUnavailable = false
     await app.call('AddAttachment', file, { key })
     await app.call('AddAttachment', file, { key })
     expect(await listed()).toHaveLength(before.length + 1)
@@ -222,7 +222,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
     } finally {
       await empty.drop()
     }
-    s3.isAway = true
+    s3.isUnavailable = true
     const broken = path.join(folder, '3.archive')
     const files = s3Files(s3.place)
     await expect(

@@ -4,8 +4,8 @@ import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
-import { type Agreement, anAgreement } from '../fixtures/deal-builders'
-import { rowsOf } from '../fixtures/statements'
+import { type Agreement, aDealAgreement } from '../fixtures/deal-builders'
+import { statementRows } from '../fixtures/statements'
 
 type Line = InputOf<Operations['SaveLine']>
 
@@ -15,8 +15,8 @@ describeOnOneEngine('the rows of a sheet', (engine) => {
   let second: Agreement
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
-    account = await anAgreement(app)
-    second = await anAgreement(app)
+    account = await aDealAgreement(app)
+    second = await aDealAgreement(app)
   })
   afterAll(() => app?.stop())
 
@@ -66,7 +66,7 @@ describeOnOneEngine('the rows of a sheet', (engine) => {
   test('[server 7.8] what is refused leaves nothing, and may be saved later', async () => {
     const line = aLine({ row: '1 wrong', entry: anEntry({ categoryID: C.HpPayment, vehicleID: 0, amount: 5 }) })
     expect((await app.raw('SaveLine', line)).status).toBe(400)
-    expect(await rowsOf(app.store.db, `select from saved_lines where row_key = '1 wrong'`)).toEqual([])
+    expect(await statementRows(app.store.db, `select from saved_lines where row_key = '1 wrong'`)).toEqual([])
     expect((await app.call('SaveLine', { ...line, entry: free(5) })).isRepeat).toBe(false)
     for (const wrong of [{ sheet: ' ' }, { row: '' }, { line: 0 }, { text: 'x'.repeat(201) }])
       expect((await app.raw('SaveLine', aLine(wrong))).status).toBe(400)

@@ -4,12 +4,12 @@ import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { OWNER_ROLE } from '../fixtures/cashier'
 import { anEntry } from '../fixtures/builders'
 import { engines, quickEngine } from '../fixtures/databases'
-import { everyAnswer, READS } from '../fixtures/every-answer'
-import { uploaded } from '../fixtures/import-files'
-import { stage } from '../fixtures/imports'
-import { type Book, keepBook } from '../fixtures/kept-book'
-import { aPng, uploadedFile } from '../fixtures/pictures'
-import { rowsOf } from '../fixtures/statements'
+import { fetchEveryAnswer, READ_OPERATIONS } from '../fixtures/every-answer'
+import { uploadContent } from '../fixtures/import-files'
+import { stageImport } from '../fixtures/imports'
+import { type FullBook, fillBook } from '../fixtures/full-book'
+import { aPng, uploadAttachment } from '../fixtures/pictures'
+import { statementRows } from '../fixtures/statements'
 
 /** The engine that most contract tests are not run on. */
 const second = engines.find((engine) => engine !== quickEngine)
@@ -28,7 +28,7 @@ const EMPTY: Readonly<Record<string, string>> = {
 }
 
 /** Calls that are asked with more than the id of a record, each as a screen does. */
-const askedBy = (book: Book, importID: number) =>
+const askedBy = (book: FullBook, importID: number) =>
   ({
     GetStatement: { clientID: book.wife, fromDate: null, toDate: null },
     GetSavedLines: { sheet: 'a.txt' },
@@ -39,11 +39,11 @@ const askedBy = (book: Book, importID: number) =>
     ResolveRecords: { queries: [{ of: 'account', query: book.paid.accountNo }] },
     GetImport: { id: importID },
     GetImportSums: { id: importID },
-    PrepareEmail: { paper: 'GetVehicleDetailsReport', parameters: { ID: book.takenIn.vehicleID } },
+    PrepareEmail: { paper: 'GetVehicleDetailsReport', parameters: { ID: book.tradeIn.vehicleID } },
   }) as const
 
 /** Saves into every table that the book leaves empty. @returns The id of an import. */
-async function saveTheRest(app: TestApp, book: Book): Promise<number> {
+async function saveTheRest(app: TestApp, book: FullBook): Promise<number> {
   const person = { username: 'till', password: 'a long password', passCode: '2580' }
   const { id: roleID } = await app.call('AddRole', { name: 'Till', rights: ['records'] })
   await app.call('AddUser', { ...person, roleID })
@@ -56,28 +56,28 @@ async function saveTheRest(app: TestApp, book: Book): Promise<number> {
   const letter = { to: 'anna@example.com', subject: 'Statement', text: 'Attached.' }
   await app.call('SendStatement', { clientID: book.wife, ...letter })
   const on = { record: 'client', recordID: book.wife, kind: 'identity', name: 'card.png' } as const
-  await app.call('AddAttachment', await uploadedFile(app, aPng({}), on))
+  await app.call('AddAttachment', await uploadAttachment(app, aPng({}), on))
   await app.call('AddPhoneLink', { record: 'client', recordID: book.wife, kind: 'identity', origin: app.url })
   await app.call('SavePreferences', { theme: 'dark' })
   const entry = anEntry({ amount: 5 })
   await app.call('SaveLine', { sheet: 'a.txt', row: '1', line: 1, text: 'free 5', entry })
-  const id = await stage(app.store, 'people', { clients: [{ idno: '1M', name: 'Karmnu', surname: 'Borg' }] })
+  const id = await stageImport(app.store, 'people', { clients: [{ idno: '1M', name: 'Karmnu', surname: 'Borg' }] })
   await app.call('ApplyImport', { id }, { key: 'the-import' })
-  const upload = await uploaded(app, 'Reg No,Make,Model\nWIC 070,Kia,Rio\n')
+  const upload = await uploadContent(app, 'Reg No,Make,Model\nWIC 070,Kia,Rio\n')
   await app.call('AddImportFile', { upload, fileName: 'cars.csv', import: 'Cars', kind: 'vehicles' })
   await app.call('SaveImportMapping', { name: 'Old', kind: 'vehicles', mapping: { headings: 1 } })
-  await uploaded(app, 'Reg No\n')
-  await uploadedFile(app, aPng({ shade: 3 }), on)
+  await uploadContent(app, 'Reg No\n')
+  await uploadAttachment(app, aPng({ shade: 3 }), on)
   return id
 }
 
 describe.runIf(second)('a book on the other engine', () => {
   let app: TestApp
-  let book: Book
+  let book: FullBook
   let importID = 0
   beforeAll(async () => {
     app = await startApp({ engine: second!, now: '2026-03-02T09:00:00Z' })
-    book = await keepBook(app)
+    book = await fillBook(app)
     importID = await saveTheRest(app, book)
   })
   afterAll(() => app?.stop())
@@ -88,7 +88,7 @@ describe.runIf(second)('a book on the other engine', () => {
       if (status >= 500) broken.push(`${name} ${status}`)
     }
     const read = async (answer: Response) => String((await answer.arrayBuffer()).byteLength)
-    const answers = await everyAnswer(app, { clientIDs: [book.wife], words: ['a'], read, hear })
+    const answers = await fetchEveryAnswer(app, { clientIDs: [book.wife], words: ['a'], read, hear })
     const answered = new Set([...answers.keys()].map((call) => call.split(' ')[0]))
     for (const [name, input] of Object.entries(askedBy(book, importID))) {
       const answer = await app.raw(name as OperationName, input)
@@ -97,7 +97,7 @@ describe.runIf(second)('a book on the other engine', () => {
     }
     expect(broken).toEqual([])
     // What is refused for how it is asked: papers of what is typed, files and codes of a telephone, a sale that is prepared.
-    expect(answered.size).toBeGreaterThan(READS.length - 20)
+    expect(answered.size).toBeGreaterThan(READ_OPERATIONS.length - 20)
     const { cashID = 0 } = await app.call('AddEditCash', anEntry({ amount: 7 }))
     const { save } = await app.call('GetLastSave', {})
     await app.call('UndoSave', { saveID: save?.saveID ?? '' })
@@ -115,14 +115,14 @@ describe.runIf(second)('a book on the other engine', () => {
   })
 
   test('[server 1] has rows in every table', async () => {
-    const tables = (await rowsOf(
+    const tables = (await statementRows(
       app.store.db,
       `select table_name as name from information_schema.tables
        where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`,
     )) as { name: string }[]
     const empty: string[] = []
     for (const { name } of tables)
-      if ((await rowsOf(app.store.db, `select 1 from ${name} limit 1`)).length === 0) empty.push(name)
+      if ((await statementRows(app.store.db, `select 1 from ${name} limit 1`)).length === 0) empty.push(name)
     expect(empty).toEqual(Object.keys(EMPTY))
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { removeFactor, removeFactorsOfOtherSecret } from '../../apps/server/src/features/users/factors'
-import { userNamed } from '../../apps/server/src/features/users/by-hand'
+import { findNamedUser } from '../../apps/server/src/features/users/user-maintenance'
 import { codeOfStep, stepAt } from '../../apps/server/src/features/session/totp'
-import { CASHIER, type CallRefused, clientOf, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, type CallRefused, testClient, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aCli } from '../fixtures/cli'
-import { bytesOfBase32 } from '../fixtures/authenticator'
+import { decodeBase32 } from '../fixtures/authenticator'
 
 const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
 const STEP_MS = 30_000
@@ -42,12 +42,12 @@ describeOnOneEngine('a second factor', (engine) => {
     const events = app.store.db.selectFrom('audit_events').select(['operation', 'after'])
     return JSON.stringify(await events.where('operation', 'in', operations).execute())
   }
-  const keyOf = ({ secret }: Pick<Setup, 'secret'>) => bytesOfBase32(secret)
+  const keyOf = ({ secret }: Pick<Setup, 'secret'>) => decodeBase32(secret)
 
   test('[server 21.1] nobody needs one until an owner says so of a role, behind the passcode', async () => {
     expect((await signIn()).recoveryCodes).toBeUndefined()
     const id = await roleID('Office')
-    const joe = clientOf(app.url)
+    const joe = testClient(app.url)
     await joe.signIn(JOE)
     expect((await joe.refusal('SetRoleFactor', { id, isNeeded: true })).body.code).toBe('ROLE_MAY_NOT')
     const { accessToken: locked } = await app.call('Auth', CASHIER, { token: null })
@@ -207,7 +207,7 @@ describeOnOneEngine('a second factor', (engine) => {
     await app.call('RemoveSecondFactor', { currentPassword: JOE.password }, { token })
     expect((await app.refusal('RemoveSecondFactor', { currentPassword: JOE.password }, { token })).status).toBe(404)
     await setUp()
-    const joe = await userNamed(app.store, 'JOE')
+    const joe = await findNamedUser(app.store, 'JOE')
     await removeFactor(app.store, joe, app.now())
     await expect(removeFactor(app.store, joe, app.now())).rejects.toThrow('joe has no second factor')
     await setUp()

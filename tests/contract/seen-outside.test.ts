@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-import { listen } from '../fixtures/live'
+import { openLiveStream } from '../fixtures/live'
 
 /** A port that nobody has. */
 async function freePort(): Promise<number> {
@@ -106,7 +106,7 @@ test('[server 1] HEAD answers wherever GET reads, without a body, and does nothi
 })
 
 test('[server 14.2] metrics tell calls, saves, refusals, connections, streams and sizes', async () => {
-  const stream = await listen(app.url, (await app.signIn()).accessToken)
+  const stream = await openLiveStream(app.url, (await app.signIn()).accessToken)
   onTestFinished(() => stream.close())
   await app.call('AddEditCash', anEntry({ amount: 1 }), { key: 'metered' })
   await app.call('AddEditCash', anEntry({ amount: 1 }), { key: 'metered' })

@@ -2,8 +2,8 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { SellRequest } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { somebodyOf } from '../fixtures/colleague'
-import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry } from '../fixtures/deal-builders'
+import { aRoleUser } from '../fixtures/colleague'
+import { aDealClient, aRegNo, aSale, aDealVehicle, aDealAgreement, aSavedEntry } from '../fixtures/deal-builders'
 
 const TODAY = '2026-03-02'
 
@@ -12,7 +12,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
     // The series of the accounts.
-    await anAgreement(app, { hpAccountNo: 'HP-2219', soldToDateTime: '2026-03-01' })
+    await aDealAgreement(app, { hpAccountNo: 'HP-2219', soldToDateTime: '2026-03-01' })
   })
   afterAll(() => app?.stop())
 
@@ -23,8 +23,8 @@ describeOnOneEngine('a sale in one save', (engine) => {
   /** 9,500.00 less 4,000.00 for a car, 1,000.00 down and 36 instalments of 140.00. */
   async function aDeal(over: Partial<SellRequest> = {}): Promise<SellRequest> {
     return {
-      vehicleID: over.vehicleID ?? (await aVehicle(app)),
-      clientID: over.clientID ?? (await aClient(app)),
+      vehicleID: over.vehicleID ?? (await aDealVehicle(app)),
+      clientID: over.clientID ?? (await aDealClient(app)),
       soldToPrice: 9500,
       soldToDateTime: TODAY,
       tradeIn: { regNo: aRegNo(), allowance: 4000 },
@@ -50,7 +50,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
     expect(await reasons({ firstPaymentDate: '2036-04-01' })).toEqual([
       'The first payment is due on 01-04-2036, more than 3 months after the sale on 02-03-2026.',
     ])
-    const clientID = await aClient(app, { name: 'Karl', surname: 'Vella' })
+    const clientID = await aDealClient(app, { name: 'Karl', surname: 'Vella' })
     const hire = { vehicleID: deal.vehicleID, clientID, carHireType: 1, rate: 30 }
     await app.call('SaveCarHire', { ...hire, startDateTime: '2026-02-20', endDateTime: TODAY })
     expect(await reasons({})).toEqual([])
@@ -66,7 +66,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
     const deal = await aDeal()
     const entries = async () => (await app.call('GetCurrentBatchTransactions', {})).cash.length
     const before = await entries()
-    await anEntry(app, {
+    await aSavedEntry(app, {
       vehicleID: deal.vehicleID,
       clientID: deal.clientID,
       categoryID: 1,
@@ -120,8 +120,8 @@ describeOnOneEngine('a sale in one save', (engine) => {
 
   test('[server 6.5] a car in stock is taken in for its bought price; one of this mark that was sold comes back as itself', async () => {
     const regNo = aRegNo()
-    const peVehicleID = await aVehicle(app, { regNo, boughtPrice: 4000, chassisNo: `JT${regNo.replace(' ', '')}` })
-    const own = await aClient(app)
+    const peVehicleID = await aDealVehicle(app, { regNo, boughtPrice: 4000, chassisNo: `JT${regNo.replace(' ', '')}` })
+    const own = await aDealClient(app)
     const other = await app.refusal('SellVehicle', await aDeal({ tradeIn: { regNo, allowance: 4500 } }))
     expect([other.status, other.body.code]).toEqual([409, 'DEALS_ALLOWANCE'])
     const asked = await app.call('PrepareSale', await aDeal({ tradeIn: { regNo, allowance: null } }))
@@ -201,7 +201,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
     const { regNo } = await vehicle(peVehicleID)
     const taken = await app.refusal('SellVehicle', await aDeal({ tradeIn: { regNo, allowance: 4000 } }))
     expect([taken.status, taken.body.code]).toEqual([409, 'DEALS_PE_TAKEN'])
-    const own = await aVehicle(app)
+    const own = await aDealVehicle(app)
     const itself = { ...(await aDeal({ vehicleID: own })), tradeIn: { vehicleID: own, regNo: 'x', allowance: null } }
     expect(Object.values((await app.refusal('SellVehicle', itself)).body.errors ?? {}).flat()).toContain(
       'A vehicle cannot be taken in exchange for itself',
@@ -230,7 +230,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
   })
 
   test('[server 6.5] of two who sell one car at once the second is refused, and leaves nothing; two cars get two accounts', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const deals = [await aDeal({ vehicleID }), await aDeal({ vehicleID })]
     const ended = await Promise.all(
       deals.map(async (deal) => {
@@ -272,8 +272,8 @@ describeOnOneEngine('a sale in one save', (engine) => {
   })
 
   test('[server 6.5] whoever may not sell is told what can hardly be meant, and no figure', async () => {
-    const till = await somebodyOf(app, 'Cashier')
-    const vehicleID = await aVehicle(app)
+    const till = await aRoleUser(app, 'Cashier')
+    const vehicleID = await aDealVehicle(app)
     const deal = await aDeal({ ...plain, vehicleID, soldToPrice: 10, soldToDateTime: '2019-03-02' })
     expect((await till.refusal('PrepareSale', deal)).body.code).toBe('ROLE_MAY_NOT')
     const asked = await till.call('GetSaleQuestions', deal)

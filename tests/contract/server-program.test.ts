@@ -4,14 +4,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store, type StoreOptions } from '../../apps/server/src/database/database'
 import { makePrivate } from '../../apps/server/src/database/embedded/private'
-import { isPasscode, passcodeKeyOf } from '../../apps/server/src/features/session/secrets'
-import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
-import { CASHIER, clientOf, TEST_SECRET } from '../fixtures/app'
+import { matchesPasscode, passcodeKeyOf } from '../../apps/server/src/features/session/secrets'
+import { ensureFirstUsers } from '../../apps/server/src/features/users/first-users'
+import { CASHIER, testClient, TEST_SECRET } from '../fixtures/app'
 import { databaseOnServer, engines } from '../fixtures/databases'
 import { scratchRoot } from '../fixtures/scratch'
 import { serveOn } from '../fixtures/served'
 import { startServer } from '../fixtures/server'
-import { killedOnce, serverProgram, serverProgramInTerminal } from '../fixtures/server-program'
+import { killOnce, runServerProgram, runServerProgramInTerminal } from '../fixtures/server-program'
 
 const folders: string[] = []
 function folder(): string {
@@ -44,7 +44,7 @@ interface Place {
 async function stored({ db }: Store, passcode: string) {
   const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const events = await db.selectFrom('audit_events').selectAll().where('operation', '=', 'ResetPasscode').execute()
-  return { user, events, isRight: await isPasscode(TEST_SECRET, user.passcode_hash, passcode) }
+  return { user, events, isRight: await matchesPasscode(TEST_SECRET, user.passcode_hash, passcode) }
 }
 
 /** Does something with a store that this process alone has open, or any number on a PostgreSQL. */
@@ -60,7 +60,7 @@ async function withStore<T>(options: StoreOptions, f: (store: Store) => Promise<
 /** On a PostgreSQL where there is one: its commands start in a tenth of the time. */
 async function settledPlace(): Promise<Place> {
   const { store, url, dataDir, drop } = await engines.at(-1)!.fresh()
-  await settleFirstUsers(store, [CASHIER], { secret: TEST_SECRET, now: new Date() })
+  await ensureFirstUsers(store, [CASHIER], { secret: TEST_SECRET, now: new Date() })
   if (url) return { words: ['--database', url], stored: (passcode) => stored(store, passcode), drop }
   await store.end()
   return {
@@ -90,13 +90,13 @@ describe('the command line', () => {
     [['--nonsense'], /--nonsense/],
     [['start', 'now'], /^start takes no 'now'/],
   ])('%j is said to be wrong, with 2', async (words, sentence) => {
-    const { code, said } = await serverProgram(words)
+    const { code, output: said } = await runServerProgram(words)
     expect([code, said]).toEqual([2, expect.stringMatching(sentence)])
     expect(said.trim().split('\n')).toHaveLength(1)
   })
 
   test('--help tells commands, options, exit codes and settings', async () => {
-    const { code, said } = await serverProgram(['reset-passcode', '--help'])
+    const { code, output: said } = await runServerProgram(['reset-passcode', '--help'])
     expect(code).toBe(0)
     for (const word of ['reset-passcode USER', '--data DIR', '--database URL', '130', 'FORECOURT_DATA_DIR'])
       expect(said).toContain(word)
@@ -104,7 +104,9 @@ describe('the command line', () => {
 
   test('where there is no database nothing is made', async () => {
     const dataDir = folder()
-    const { code, said } = await serverProgram(['reset-passcode', 'maria', '--data', dataDir], { input: '4321\n' })
+    const { code, output: said } = await runServerProgram(['reset-passcode', 'maria', '--data', dataDir], {
+      input: '4321\n',
+    })
     expect([code, said]).toEqual([1, `There is no database in ${dataDir}. Name its data directory with --data DIR\n`])
     expect(fs.readdirSync(dataDir)).toEqual([])
   })
@@ -123,7 +125,7 @@ describe('reset-passcode', () => {
     ['maria', '43a1\n', 'Passcode must be 4 digits\n'],
     ['maria', '', 'Passcode is required\n'],
   ])('in a pipe, of %s to %j: said to be wrong, nothing changes', async (username, input, sentence) => {
-    const reset = await serverProgram(['reset-passcode', username, ...place.words], { input })
+    const reset = await runServerProgram(['reset-passcode', username, ...place.words], { input })
     expect(reset).toEqual({ code: 1, said: sentence })
     expect(await place.stored(CASHIER.passcode)).toMatchObject({ isRight: true, user: { version: 1 }, events: [] })
   })
@@ -131,21 +133,21 @@ describe('reset-passcode', () => {
   test('at a terminal: asked for twice, nothing of it is seen; two that differ and Ctrl C change nothing', async () => {
     const words = ['reset-passcode', 'maria', ...place.words]
     const ask = 'New passcode of maria (4 digits): '
-    const differ = await serverProgramInTerminal(words, [
+    const differ = await runServerProgramInTerminal(words, [
       [ask, '8642\r'],
       ['Once more: ', '8643\r'],
     ])
     expect(differ.code).toBe(1)
-    expect(differ.said).toContain('The two are not the same. Nothing was changed')
-    const interrupted = await serverProgramInTerminal(words, [[ask, '86\u0003']])
+    expect(differ.output).toContain('The two are not the same. Nothing was changed')
+    const interrupted = await runServerProgramInTerminal(words, [[ask, '86\u0003']])
     expect(interrupted.code).toBe(130)
     expect((await place.stored(CASHIER.passcode)).isRight).toBe(true)
     // Both at once, with a slip, as fast fingers do.
-    const done = await serverProgramInTerminal(words, [[ask, '86\u007f642\r8642\r']])
+    const done = await runServerProgramInTerminal(words, [[ask, '86\u007f642\r8642\r']])
     expect(done.code).toBe(0)
-    expect(done.said).toContain('maria has a new passcode')
+    expect(done.output).toContain('maria has a new passcode')
     expect((await place.stored('8642')).isRight).toBe(true)
-    expect((differ.said + interrupted.said + done.said).replaceAll(place.words[1]!, '')).not.toMatch(/86|642/)
+    expect((differ.output + interrupted.output + done.output).replaceAll(place.words[1]!, '')).not.toMatch(/86|642/)
   })
 })
 
@@ -166,7 +168,7 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
   const dataDir = path.join(folder(), 'data')
   const secretFile = path.join(dataDir, 'secret')
   /** A start and a stop, whatever happens between; what it found open to others while running and afterwards. */
-  const running = async (f: (client: ReturnType<typeof clientOf>, output: () => string) => Promise<void>) => {
+  const running = async (f: (client: ReturnType<typeof testClient>, output: () => string) => Promise<void>) => {
     const server = await startServer({
       dataDir,
       isMigrated: true,
@@ -174,7 +176,7 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
       env: { ...SETTINGS, FORECOURT_SECRET: '' },
     })
     try {
-      await f(clientOf(server.url), server.output)
+      await f(testClient(server.url), server.output)
       expect(openToOthers(dataDir)).toEqual([])
     } finally {
       await server.stop()
@@ -183,7 +185,7 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
     return server.output()
   }
   const reset = (words: string[], settings = {}) =>
-    serverProgram(['reset-passcode', ' MARIA ', ...words], { input: '4321\n', settings })
+    runServerProgram(['reset-passcode', ' MARIA ', ...words], { input: '4321\n', settings })
 
   const first = await running(async (client) => {
     await client.signIn(CASHIER)
@@ -208,7 +210,7 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
     ])
     const busy = await reset(['--data', dataDir])
     expect(busy.code).toBe(1)
-    expect(busy.said).toMatch(/^The data directory .* is already open in another running server.*Stop that server/)
+    expect(busy.output).toMatch(/^The data directory .* is already open in another running server.*Stop that server/)
   })
 
   const other = fs.readFileSync(secretFile, 'utf8')
@@ -228,7 +230,7 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
   expect(mended).not.toContain('another one than before')
 
   const { user, events } = await withStore({ dataDir }, (store) => stored(store, '4321'))
-  expect(await isPasscode(other.trim(), user.passcode_hash, '4321')).toBe(true)
+  expect(await matchesPasscode(other.trim(), user.passcode_hash, '4321')).toBe(true)
   expect([user.version, user.updated_by]).toEqual([2, 'reset-passcode'])
   expect(events).toMatchObject([
     { kind: 'user', user_id: null, subject_id: String(user.id), after: { newPassword: false, newPasscode: true } },
@@ -236,9 +238,9 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
   expect(JSON.stringify(events)).not.toContain('4321')
 
   // All at once, under a secret that nobody has seen [server 2.2].
-  const rotated = await serverProgram(['rotate-secret', '--data', dataDir], { settings: { FORECOURT_SECRET: '' } })
-  const [, passcode = ''] = /^ {2}maria {2}(\d{4})$/m.exec(rotated.said) ?? []
-  expect([rotated.code, rotated.said.split('\n')[0]]).toEqual([
+  const rotated = await runServerProgram(['rotate-secret', '--data', dataDir], { settings: { FORECOURT_SECRET: '' } })
+  const [, passcode = ''] = /^ {2}maria {2}(\d{4})$/m.exec(rotated.output) ?? []
+  expect([rotated.code, rotated.output.split('\n')[0]]).toEqual([
     0,
     `There is a new secret in ${dataDir}: keep it with the archives.`,
   ])
@@ -246,12 +248,12 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
   expect([other, secret]).not.toContain(newest)
   expect(openToOthers(dataDir)).toEqual([])
   const { user: given, events: all } = await withStore({ dataDir }, (store) => stored(store, passcode))
-  expect(await isPasscode(newest.trim(), given.passcode_hash, passcode)).toBe(true)
+  expect(await matchesPasscode(newest.trim(), given.passcode_hash, passcode)).toBe(true)
   expect([given.version, given.updated_by, all.length]).toEqual([3, 'rotate-secret', 2])
 
   // Killed where its new secret waits: the next command finds all as it was, or all done.
   const isWhole = async () => {
-    const unlocked = await serverProgram(['unlock-user', 'maria', '--data', dataDir], {
+    const unlocked = await runServerProgram(['unlock-user', 'maria', '--data', dataDir], {
       settings: { FORECOURT_SECRET: '' },
     })
     expect(unlocked.code).toBe(0)
@@ -262,11 +264,11 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
     return now
   }
   const waits = `${secretFile}.next`
-  await killedOnce(['rotate-secret', '--data', dataDir], () => fs.existsSync(waits))
+  await killOnce(['rotate-secret', '--data', dataDir], () => fs.existsSync(waits))
   await isWhole()
   // What is left where it was killed between the database and the file.
   const before = fs.readFileSync(secretFile)
-  await serverProgram(['rotate-secret', '--data', dataDir], { settings: { FORECOURT_SECRET: '' } })
+  await runServerProgram(['rotate-secret', '--data', dataDir], { settings: { FORECOURT_SECRET: '' } })
   const after = fs.readFileSync(secretFile, 'utf8').trim()
   fs.renameSync(secretFile, waits)
   fs.writeFileSync(secretFile, before, { mode: 0o600 })
@@ -280,16 +282,18 @@ describe('another secret', () => {
       const database = await databaseOnServer()
       const url = database?.url ?? ''
       const server = await serveOn({ url })
-      const client = clientOf(server.url)
+      const client = testClient(server.url)
       try {
         await client.signIn(CASHIER)
         const settings = { DATABASE_URL: url, FORECOURT_SECRET: OTHER_SECRET }
-        const wrong = await serverProgram(['reset-passcode', 'maria', '--database', `${url}_not_there`], { settings })
-        expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('does not exist')])
+        const wrong = await runServerProgram(['reset-passcode', 'maria', '--database', `${url}_not_there`], {
+          settings,
+        })
+        expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('does not exist')])
         const other = await startServer({ demo: false, env: { ...SETTINGS, ...settings } })
         await expect.poll(() => other.output()).toContain('Put the earlier secret back into FORECOURT_SECRET')
         await other.stop()
-        const reset = await serverProgram(['reset-passcode', 'maria', '--database', url], { input: '4321\n' })
+        const reset = await runServerProgram(['reset-passcode', 'maria', '--database', url], { input: '4321\n' })
         expect(reset).toMatchObject({ code: 0 })
         expect((await client.refusal('GetUsers', {})).status).toBe(401)
         await client.signIn({ ...CASHIER, passcode: '4321' })
@@ -304,7 +308,8 @@ describe('another secret', () => {
           passCode: '2468',
         })
         await client.call('AddWebhook', { address: 'http://127.0.0.1:1/', kinds: ['user'] })
-        const rotate = (own: object) => serverProgram(['rotate-secret', '--database', url], { settings: own as never })
+        const rotate = (own: object) =>
+          runServerProgram(['rotate-secret', '--database', url], { settings: own as never })
         expect(await rotate({})).toEqual({
           code: 1,
           said: 'Nothing was changed: all passcodes were made with this FORECOURT_SECRET. Set a new one first (openssl rand -hex 32)\n',
@@ -314,8 +319,8 @@ describe('another secret', () => {
           code: 0,
           said: expect.stringMatching(/FORECOURT_SECRET now: start every server/),
         })
-        expect(rotated.said).toContain('Nothing is sent to 1 webhook any more: remove and make anew.')
-        const passcodes = [...rotated.said.matchAll(/^ {2}(\w+) {2}(\d{4})$/gm)].map(([, name]) => name)
+        expect(rotated.output).toContain('Nothing is sent to 1 webhook any more: remove and make anew.')
+        const passcodes = [...rotated.output.matchAll(/^ {2}(\w+) {2}(\d{4})$/gm)].map(([, name]) => name)
         expect(passcodes).toEqual(['joe', 'maria'])
         expect((await client.refusal('GetUsers', {})).status).toBe(401)
         await client.signIn({ ...CASHIER, locked: true })

@@ -1,6 +1,6 @@
 import { OWNER_ROLE } from '../fixtures/cashier'
 import { setTimeout as delay } from 'node:timers/promises'
-import { mayToken } from '@forecourt/core/access'
+import { canTokenCall } from '@forecourt/core/access'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { type Right, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
 import type { Operation } from '@forecourt/core/kernel/operation'
@@ -8,13 +8,13 @@ import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Download } from '../../apps/server/src/context'
 import { buildApp } from '../../apps/server/src/app'
-import { deactivateUser, userNamed } from '../../apps/server/src/features/users/by-hand'
+import { deactivateUser, findNamedUser } from '../../apps/server/src/features/users/user-maintenance'
 import { HANDLERS } from '../../apps/server/src/registry'
-import { clientOf, startApp, testConfig, type TestApp, describeOnOneEngine } from '../fixtures/app'
+import { testClient, startApp, testConfig, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
-import { roleIDOf, somebodyOf } from '../fixtures/colleague'
+import { roleIDByName, aRoleUser } from '../fixtures/colleague'
 import { quickEngine } from '../fixtures/databases'
-import { anAgreement } from '../fixtures/deal-builders'
+import { aDealAgreement } from '../fixtures/deal-builders'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 /** What `startApp` itself asks. */
@@ -25,7 +25,7 @@ const MAKER: Right[] = ['entries', 'exports', 'prices', 'tokens']
 const PIECE = 'x'.repeat(70_000)
 
 test('[server 2.1] no right reaches sign-ins, tokens, users, passcodes, settings, batches or deals', () => {
-  const every = new Set(all.map(([name]) => name).filter((name) => mayToken(TOKEN_RIGHTS, name)))
+  const every = new Set(all.map(([name]) => name).filter((name) => canTokenCall(TOKEN_RIGHTS, name)))
   const writes = all.filter(
     ([name, { kind, writes: alsoWrites }]) => every.has(name) && (kind === 'write' || alsoWrites),
   )
@@ -58,13 +58,13 @@ test('[server 2.1] of every operation a token may do exactly what the table says
     const response = await app.raw(name, {}, { token })
     const body = await response.text()
     const isRefused = response.status === 403 && body.includes('"TOKEN_MAY_NOT"')
-    expect([name, can, isRefused], body.slice(0, 200)).toEqual([name, can, !mayToken(can, name)])
+    expect([name, can, isRefused], body.slice(0, 200)).toEqual([name, can, !canTokenCall(can, name)])
     if (isRefused)
       expect(body).toContain(`The service token ${called} does not include this. It can: ${can.join(', ')}`)
   }
   for (const [name, operation] of all) {
     if (operation.open || operation.byPhone) continue
-    const isReachable = mayToken(TOKEN_RIGHTS, name)
+    const isReachable = canTokenCall(TOKEN_RIGHTS, name)
     await Promise.all([whole, ...(isReachable ? narrow : [])].map((token) => ask(name, token)))
   }
   const { token } = await aToken(['export', 'check'])
@@ -99,7 +99,7 @@ describeOnOneEngine('[server 2.1] service tokens', (engine) => {
       })(),
     })
     app = await startApp({ engine, now: '2026-03-10T09:00:00Z', handlers: { ExportUsers: slow } })
-    await anAgreement(app)
+    await aDealAgreement(app)
   })
   afterAll(async () => {
     release()
@@ -134,7 +134,7 @@ describeOnOneEngine('[server 2.1] service tokens', (engine) => {
       name: 'Makes jobs',
       rights: [...MAKER, 'corrections', 'cashLimit'],
     })
-    const maker = await somebodyOf(app, 'Makes jobs')
+    const maker = await aRoleUser(app, 'Makes jobs')
     const can: TokenRight[] = ['read', 'export', 'entries', 'prices']
     const { token } = await maker.call('AddServiceToken', { name: 'of a maker', can, days: 3 })
     const save = (over = {}) => app.refusal('AddEditCash', free(over), with_(token))
@@ -158,7 +158,7 @@ describeOnOneEngine('[server 2.1] service tokens', (engine) => {
     expect(await app.call('GetVehicle', { vehicleID }, with_(token))).not.toHaveProperty('boughtPrice')
     expect((await app.refusal('GetCostings', { vehicleID }, with_(token))).status).toBe(403)
     expect((await app.call('GetOwnToken', {}, with_(token))).token?.can).toEqual(['read', 'export', 'entries'])
-    await app.call('EditUser', { id: maker.id, roleID: await roleIDOf(app, 'Viewer') })
+    await app.call('EditUser', { id: maker.id, roleID: await roleIDByName(app, 'Viewer') })
     expect((await save()).body.Message).toBe('The service token of a maker does not include this. It can: read')
     expect((await app.refusal('ExportClients', {}, with_(token))).status).toBe(403)
     await app.call('GetClients', {}, with_(token))
@@ -211,9 +211,9 @@ describeOnOneEngine('[server 2.1] service tokens', (engine) => {
     onTestFinished(() => loud.close())
     const { token, id } = await aToken(['read'])
     const wrong = `fct_${'A'.repeat(43)}`
-    await clientOf(url).call('GetClients', {}, with_(token))
-    await clientOf(url).refusal('GetClients', {}, with_(wrong))
-    await clientOf(url).refusal('AddEditCash', anEntry(), with_(token))
+    await testClient(url).call('GetClients', {}, with_(token))
+    await testClient(url).refusal('GetClients', {}, with_(wrong))
+    await testClient(url).refusal('AddEditCash', anEntry(), with_(token))
     for (const secret of [token, wrong]) {
       expect(written).not.toContain(secret)
       const rows = await app.store.db.selectFrom('audit_events').select('after').execute()
@@ -271,9 +271,9 @@ describeOnOneEngine('[server 2.1] service tokens', (engine) => {
       () => 'whole',
       () => 'broken off',
     )
-    await clientOf(url).call('GetClients', {}, with_(token))
+    await testClient(url).call('GetClients', {}, with_(token))
     await app.call('RevokeServiceToken', { id })
-    const refusal = await clientOf(url).refusal('GetClients', {}, with_(token))
+    const refusal = await testClient(url).refusal('GetClients', {}, with_(token))
     expect([refusal.status, refusal.body.Message]).toEqual([401, `The service token ${name} was revoked`])
     expect(await ended).toContain('hello')
     expect(await broken).toBe('broken off')
@@ -377,7 +377,7 @@ describeOnOneEngine('[server 2.1] service tokens', (engine) => {
     const made = await leaver.make('nightly')
     const { username } = leaver
     const deactivated = async (tokens: 'revoke' | 'keep' | null) =>
-      deactivateUser(app.store, await userNamed(app.store, username), {
+      deactivateUser(app.store, await findNamedUser(app.store, username), {
         tokens,
         timeZone: 'Europe/Malta',
         now: app.now(),

@@ -5,7 +5,7 @@ import { createClient } from '@forecourt/core/client/client'
 import { memoryTokens } from '../../packages/core/test-data/memory-tokens'
 import { refreshHash } from '../../apps/server/src/guard/refresh-token'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
-import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
+import { ensureFirstUsers } from '../../apps/server/src/features/users/first-users'
 import { CASHIER, describeOnOneEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
 
 const START = '2026-03-10T09:00:00Z'
@@ -24,7 +24,7 @@ describeOnOneEngine('session', (engine) => {
     elapsedMs += 3_600_000
     for (const table of ['preferences', 'sessions', 'sign_in_tries', 'users'] as const)
       await app.store.db.deleteFrom(table).execute()
-    await settleFirstUsers(app.store, [CASHIER], { secret: TEST_SECRET, now: app.now() })
+    await ensureFirstUsers(app.store, [CASHIER], { secret: TEST_SECRET, now: app.now() })
     await app.signIn()
   })
 

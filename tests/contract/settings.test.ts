@@ -5,8 +5,8 @@ import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
-import { readPdf, textOf } from '../fixtures/pdf'
+import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
 
 describe('settings', () => {
   let app: TestApp
@@ -18,7 +18,7 @@ describe('settings', () => {
   test('[server 8] books that hold nothing say so until their first record', async () => {
     const isNew = async () => (await app.call('GetWorkstation', {})).isNew
     expect(await isNew()).toBe(true)
-    await aClient(app)
+    await aDealClient(app)
     expect(await isNew()).toBe(false)
   })
 
@@ -90,24 +90,24 @@ describe('settings', () => {
       expect(`${name} ${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe(
         `${name} 200 `,
       )
-      return textOf(await readPdf(bytes))
+      return pdfText(await readPdf(bytes))
     }
     const receipt = () =>
       printed('GetDepositReceiptReport', { cashID, id: made.cash, amount: 500, clientID: buyerID, terms: '' })
 
     beforeAll(async () => {
-      const clientID = await aClient(app, { idno: '0777001M' })
+      const clientID = await aDealClient(app, { idno: '0777001M' })
       buyerID = clientID
       const sale = await aSale(app, { clientID })
       made.cash = sale.vehicleID
-      made.hp = (await anAgreement(app)).vehicleID
+      made.hp = (await aDealAgreement(app)).vehicleID
       const hire = { clientID, carHireType: 1, rate: 25, startDateTime: '2026-04-01', endDateTime: '2026-04-05' }
-      made.hire = (await app.call('SaveCarHire', { ...hire, vehicleID: await aVehicle(app) })).id
+      made.hire = (await app.call('SaveCarHire', { ...hire, vehicleID: await aDealVehicle(app) })).id
       const { Sale, HpPayment } = CashCategory
-      cashID = await anEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 500, dateTime: '2026-03-10' })
-      owedID = await anEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 5, dateTime: '2026-03-10' })
+      cashID = await aSavedEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 500, dateTime: '2026-03-10' })
+      owedID = await aSavedEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 5, dateTime: '2026-03-10' })
       const cheque = { bank: 'BOV', chequeNumber: '1', accountNumber: '2', payerName: 'Borg', chequeDate: '2026-03-10' }
-      await anEntry(app, { categoryID: HpPayment, typeID: CashType.Cheque, vehicleID: made.hp, cheque })
+      await aSavedEntry(app, { categoryID: HpPayment, typeID: CashType.Cheque, vehicleID: made.hp, cheque })
       const [pending] = await app.call('GetPendingCheques', {})
       const { bankDeposits } = await app.call('GetSettings', {})
       bankedID = (await app.call('ReconcilePendingCheques', { chequeIDs: [pending!.id], ...bankDeposits[0]! })).cashID

@@ -1,13 +1,13 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
-import { movedClosingQuestions, movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
+import { movedClosingConfirmations, movementsOf, NO_MOVEMENTS } from '@forecourt/core/features/cash-book/moved-closings'
 import { cents, formatEuro } from '@forecourt/core/kernel/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASH_WRITERS } from '../architecture/conventions'
 import { type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
-import { aVehicle, anAgreement, anEntry, detailsOf } from '../fixtures/builders'
-import { readPdf, textOf } from '../fixtures/pdf'
-import { rowsOf } from '../fixtures/statements'
+import { aVehicle, anAgreement, anEntry, typeDetails } from '../fixtures/builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
+import { statementRows } from '../fixtures/statements'
 
 const euros = (amount: number) => cents(Math.round(amount * 100))
 
@@ -72,7 +72,7 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
   test('[server 7.2] is changed by no statement', async () => {
     const [batch] = (await app.call('GetBatchList', {})).data
     for (const change of ['signed_closing = 1', 'signed_counted = null', `signed_by = 'eve'`, 'signed_at = now()'])
-      await expect(rowsOf(app.store.db, `update batches set ${change} where id = ${batch?.id}`)).rejects.toThrow(
+      await expect(statementRows(app.store.db, `update batches set ${change} where id = ${batch?.id}`)).rejects.toThrow(
         'stays as it is',
       )
   })
@@ -81,7 +81,7 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
     const [last, first] = (await app.call('GetBatchList', {})).data
     const printed = async (batchID = 0) => {
       const answer = await app.raw('GetDailyCashBookReport', { batchID })
-      return textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+      return pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
     }
     expect(await printed(first?.id)).toContain('Signed off at €40.00 by maria on 02-03-2026')
     expect(await printed(last?.id)).not.toContain('Signed off at')
@@ -122,10 +122,10 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
     expect(await asked({ amount: 30 })).toEqual([
       `Batch ${reopened}, signed by maria: closing €${at.toFixed(2)} becomes €${(at + 30).toFixed(2)}.`,
     ])
-    expect(await asked({ amount: 30, typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) })).toEqual([
+    expect(await asked({ amount: 30, typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) })).toEqual([
       `Batch ${reopened}, signed by maria: cheques €${held.toFixed(2)} becomes €${(held + 30).toFixed(2)}.`,
     ])
-    expect(await asked({ amount: 30, typeID: CashType.EPOS, ...detailsOf(CashType.EPOS) })).toEqual([])
+    expect(await asked({ amount: 30, typeID: CashType.EPOS, ...typeDetails(CashType.EPOS) })).toEqual([])
     const malta = { categoryID: CashCategory.TransportMalta, amount: 30, handlingFee: 5 }
     expect(await asked(malta)).toEqual([
       `Batch ${reopened}, signed by maria: closing €${at.toFixed(2)} becomes €${(at - 25).toFixed(2)}.`,
@@ -139,12 +139,12 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
     const byPage = async (entry: { categoryID: number; typeID: number; amount: number }, isGone = false) => {
       const { batchID, closingBalance, chequesClosingBalance } = await app.call('GetCurrentBatchTransactions', {})
       const batch = { batchID, closing: euros(closingBalance), cheques: euros(chequesClosingBalance), by: 'maria' }
-      const moves = movesOf({ ...entry, signedAmount: signedAmount({ ...entry, amount: euros(entry.amount) }) })
-      const closings = { batches: [batch], more: 0, before: isGone ? moves : NO_MOVES }
-      return movedClosingQuestions(isGone ? NO_MOVES : moves, closings).map(({ reason }) => reason)
+      const moves = movementsOf({ ...entry, signedAmount: signedAmount({ ...entry, amount: euros(entry.amount) }) })
+      const closings = { batches: [batch], more: 0, before: isGone ? moves : NO_MOVEMENTS }
+      return movedClosingConfirmations(isGone ? NO_MOVEMENTS : moves, closings).map(({ reason }) => reason)
     }
     const cheque = async (amount: number) => {
-      await add({ amount, typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) })
+      await add({ amount, typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) })
       const [latest] = (await app.call('GetPendingCheques', {})).toSorted((a, b) => b.id - a.id)
       return latest?.id ?? 0
     }
@@ -172,7 +172,7 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
         },
         'another type': async () => {
           const id = await add({ amount: 30 })
-          const over = { amount: 30, typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) }
+          const over = { amount: 30, typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) }
           return { asked: await asked(over, id), save: () => app.call('AddEditCash', { ...anEntry(over), id }) }
         },
         'another category, which takes the fee away': async () => {
@@ -241,7 +241,7 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
 
   test('[server 7.6] a settlement takes no correction that adds to it, and says how that is entered', async () => {
     const { vehicleID, accountNo } = await anAgreement(app)
-    const card = { typeID: CashType.Card, ...detailsOf(CashType.Card) }
+    const card = { typeID: CashType.Card, ...typeDetails(CashType.Card) }
     const settlement = { categoryID: CashCategory.HPSettlement, vehicleID, ...card }
     const id = await add({ ...settlement, amount: 5000 })
     await close()
@@ -276,7 +276,7 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
     const fee = { categoryID: CashCategory.TransportMaltaFee, amount: 10 }
     const id = await add(fee)
     const spent = { categoryID: CashCategory.VehicleExpense, vehicleID: vehicle.vehicleID, name: 'Garage', amount: 80 }
-    const card = { typeID: CashType.Card, ...detailsOf(CashType.Card) }
+    const card = { typeID: CashType.Card, ...typeDetails(CashType.Card) }
     const expense = await add({ ...spent, ...card })
     const closed = await close()
     const before = await signedOf(closed)

@@ -1,7 +1,7 @@
 import { OWNER_ROLE } from '../fixtures/cashier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { addUserByHand, resetPassword, userNamed } from '../../apps/server/src/features/users/by-hand'
+import { addMaintenanceUser, resetPassword, findNamedUser } from '../../apps/server/src/features/users/user-maintenance'
 import { startApp, TEST_SECRET, type TestApp, describeOnOneEngine } from '../fixtures/app'
 
 const START = '2026-03-10T09:00:00Z'
@@ -34,8 +34,8 @@ describeOnOneEngine('signing in, kept safe', (engine) => {
       for (const { status, body } of refusals) expect([status, body.errors]).toEqual([400, { password: [message] }])
       const now = new Date(START)
       const added = { username: 'new.one', password, passcode: '1111', role: 'Owner', secret: TEST_SECRET, now }
-      await expect(addUserByHand(app.store, added)).rejects.toThrow(message)
-      const joe = await userNamed(app.store, 'joe')
+      await expect(addMaintenanceUser(app.store, added)).rejects.toThrow(message)
+      const joe = await findNamedUser(app.store, 'joe')
       await expect(resetPassword(app.store, { ...joe, username: 'new.one' }, { password, now })).rejects.toThrow(
         message,
       )

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { settleUsers } from '../../apps/server/src/settle-users'
-import { rowsOf } from '../fixtures/statements'
+import { ensureUsers } from '../../apps/server/src/ensure-users'
+import { statementRows } from '../fixtures/statements'
 import { SHORT_LIVED } from '../../apps/server/src/database/testing/short-lived'
-import { CASHIER, TEST_SECRET, clientOf, testConfig } from '../fixtures/app'
+import { CASHIER, TEST_SECRET, testClient, testConfig } from '../fixtures/app'
 import { engines, quickEngine } from '../fixtures/databases'
 import { addressIn, startServer } from '../fixtures/server'
 
@@ -155,7 +155,7 @@ describe('what keeps a server from starting is said in a sentence, and nothing i
       const said = await refusal({ FORECOURT_DEMO: '0', FORECOURT_DATA_DIR: server.dataDir })
       expect(said).toContain(server.dataDir)
       expect(said).toMatch(/in use|already open|another/i)
-      await clientOf(server.url).signIn(CASHIER)
+      await testClient(server.url).signIn(CASHIER)
     } finally {
       expect(await server.stop()).toBe(0)
       await made.drop()
@@ -193,7 +193,7 @@ test('[server 13] a demo is made of a database without users, and never of one t
   const { store, drop } = await quickEngine.fresh()
   onTestFinished(drop)
   const [dataDir, other] = [folder(), folder()]
-  const started = (at: string) => settleUsers(testConfig({ dataDir: at, isDemo: true, host: '127.0.0.1' }), store)
+  const started = (at: string) => ensureUsers(testConfig({ dataDir: at, isDemo: true, host: '127.0.0.1' }), store)
   const first = await started(dataDir)
   expect([first.isDemo, first.lines.map((line) => line.split(',')[0])]).toEqual([
     true,
@@ -207,7 +207,7 @@ test('[server 13] a demo is made of a database without users, and never of one t
     lines: ['The demo dealership is left out: this database has users of its own'],
   })
   expect(readdirSync(other)).toEqual([])
-  await rowsOf(store.db, `update users set username = 'own ' || username`)
+  await statementRows(store.db, `update users set username = 'own ' || username`)
   expect((await started(dataDir)).isDemo).toBe(false)
 })
 
@@ -222,7 +222,7 @@ test('of several servers that start at once on one new directory, one has it and
   expect(winners).toHaveLength(1)
   for (const one of winners) {
     const url = await one.listening()
-    await clientOf(url).signIn(CASHIER)
+    await testClient(url).signIn(CASHIER)
     await stop(one)
   }
   // Making a database on a disk takes a processor and its disk a while, and two others start beside it.
@@ -238,7 +238,7 @@ describe.skipIf(!engines.some((engine) => engine.name === 'postgresql'))('on one
       const urls = await Promise.all(servers.map((server) => server.listening()))
       expect(new Set(urls).size).toBe(4)
       for (const url of urls) {
-        const client = clientOf(url)
+        const client = testClient(url)
         await client.signIn(CASHIER)
         expect((await client.call('GetCurrentBatchTransactions', {})).batchID).toBe(1)
       }

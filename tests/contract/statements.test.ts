@@ -4,8 +4,8 @@ import type { StatementOut } from '@forecourt/core/features/statements/schemas'
 import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
-import { boxesOf, readPdf, textOf } from '../fixtures/pdf'
+import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { blackBoxes, readPdf, pdfText } from '../fixtures/pdf'
 
 const TODAY = '2026-06-15'
 const IBAN = 'MT76 VALL 2201 3000 0000 4001 7265 031'
@@ -33,7 +33,7 @@ describeOnOneEngine('statements', (engine) => {
   afterAll(() => app?.stop())
 
   test('[server 23.1] of an account closes at what remains on it, through payments, a refund, a tick, a slip and a settlement', async () => {
-    const { vehicleID, clientID } = await anAgreement(app)
+    const { vehicleID, clientID } = await aDealAgreement(app)
     const closesAsPanel = async () => {
       const statement = await app.call('GetStatement', { vehicleID })
       const { remainingPayments } = await app.call('GetNextHPAmount', { vehicleID })
@@ -43,8 +43,8 @@ describeOnOneEngine('statements', (engine) => {
     }
     const first = await closesAsPanel()
     expect(first).toMatchObject({ client: { id: clientID }, opening: 0, debits: 4500, closing: 4500 })
-    const paid = await anEntry(app, { vehicleID, amount: 750, dateTime: '2026-02-01' })
-    await anEntry(app, { vehicleID, amount: -100, dateTime: '2026-03-01' })
+    const paid = await aSavedEntry(app, { vehicleID, amount: 750, dateTime: '2026-02-01' })
+    await aSavedEntry(app, { vehicleID, amount: -100, dateTime: '2026-03-01' })
     const rows = await app.call('GetHPDetails', { vehicleID })
     const third = rows[2]
     if (!third) throw new Error('Twelve rows')
@@ -62,7 +62,7 @@ describeOnOneEngine('statements', (engine) => {
     await app.call('AddEditCash', { ...entry, id: paid, amount: 5000 })
     expect((await closesAsPanel()).closing).toBe(0)
     await app.call('AddEditCash', { ...(await app.call('GetCashEntry', { id: paid })), id: paid, amount: 750 })
-    await anEntry(app, { vehicleID, amount: 1500, categoryID: CashCategory.HPSettlement, dateTime: TODAY })
+    await aSavedEntry(app, { vehicleID, amount: 1500, categoryID: CashCategory.HPSettlement, dateTime: TODAY })
     const settled = await closesAsPanel()
     expect(settled.closing).toBe(0)
     expect(settled.accounts[0]?.payment).toBeNull()
@@ -70,19 +70,19 @@ describeOnOneEngine('statements', (engine) => {
   })
 
   test('[server 23.1] of a client has every sale, account and deposit, each closing as its own page says', async () => {
-    const clientID = await aClient(app)
+    const clientID = await aDealClient(app)
     const cash = await aSale(app, { clientID, soldToPrice: 6000 })
-    const hp = await anAgreement(app, { clientID })
+    const hp = await aDealAgreement(app, { clientID })
     const exchange = await aSale(app, {
       clientID,
       saleType: SaleType.PartExchange,
       difference: 900,
       soldToPrice: 3000,
-      peVehicleID: await aVehicle(app),
+      peVehicleID: await aDealVehicle(app),
     })
-    const wanted = await aVehicle(app)
+    const wanted = await aDealVehicle(app)
     const pay = (vehicleID: number, amount: number, categoryID: number, dateTime: string) =>
-      anEntry(app, {
+      aSavedEntry(app, {
         vehicleID,
         clientID,
         amount,
@@ -101,7 +101,7 @@ describeOnOneEngine('statements', (engine) => {
       cashCategory: 3,
       cashType: 1,
     })
-    await anEntry(app, { vehicleID: hp.vehicleID, amount: 375, dateTime: '2026-02-01' })
+    await aSavedEntry(app, { vehicleID: hp.vehicleID, amount: 375, dateTime: '2026-02-01' })
     const statement = await app.call('GetStatement', { clientID })
     expectInOrder(statement)
     const closings = statement.accounts.map(({ kind, vehicleID, closing }) => [kind, vehicleID, closing])
@@ -118,9 +118,9 @@ describeOnOneEngine('statements', (engine) => {
   })
 
   test('[server 23.1] periods chain over HTTP, also on the day of a payment, and say what came later', async () => {
-    const { vehicleID } = await anAgreement(app)
+    const { vehicleID } = await aDealAgreement(app)
     for (const dateTime of ['2026-02-01', '2026-02-28', '2026-03-01', '2026-05-05'])
-      await anEntry(app, { vehicleID, amount: 100, dateTime })
+      await aSavedEntry(app, { vehicleID, amount: 100, dateTime })
     const over = (fromDate: string | null, toDate: string | null) =>
       app.call('GetStatement', { vehicleID, fromDate, toDate })
     const [january, february, rest] = [
@@ -147,7 +147,7 @@ describeOnOneEngine('statements', (engine) => {
   })
 
   test('[server 23.2] asks for what is due, and its QR code is read back from the paper', async () => {
-    const { vehicleID, accountNo } = await anAgreement(app)
+    const { vehicleID, accountNo } = await aDealAgreement(app)
     const statement = await app.call('GetStatement', { vehicleID })
     const payment = statement.accounts[0]?.payment
     expect(payment).toMatchObject({
@@ -161,13 +161,13 @@ describeOnOneEngine('statements', (engine) => {
     expect(payment?.modules.length).toBeLessThanOrEqual(69)
     const pdf = new Uint8Array(await (await app.raw('GetStatementReport', { vehicleID })).arrayBuffer())
     const pages = await readPdf(pdf)
-    expect(textOf(pages)).toContain(accountNo)
-    expect(textOf(pages)).toContain('Closing balance €4,500.00')
-    expect(readBack(await boxesOf(pdf, pages.length))).toBe(code)
+    expect(pdfText(pages)).toContain(accountNo)
+    expect(pdfText(pages)).toContain('Closing balance €4,500.00')
+    expect(readBack(await blackBoxes(pdf, pages.length))).toBe(code)
   })
 
   test('[server 23.1] refused: nobody, both, no such record, not sold, ends before it begins, a locked passcode', async () => {
-    const [vehicleID, clientID] = [await aVehicle(app), await aClient(app)]
+    const [vehicleID, clientID] = [await aDealVehicle(app), await aDealClient(app)]
     expect(await app.call('GetStatement', { clientID })).toMatchObject({ closing: 0, accounts: [] })
     const said = async (input: object) => {
       const { status, body } = await app.refusal('GetStatement', input)

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { layoutFaults, readPdf, textOf } from '../fixtures/pdf'
+import { layoutProblems, readPdf, pdfText } from '../fixtures/pdf'
 
 const LONG = 'Maria Concetta Ġużeppa Antonia Margherita Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez'
 
@@ -124,17 +124,17 @@ describeOnOneEngine('entries that name what they pay', (engine) => {
     const cashID = await add({ categoryID: C.CarHire, amount: 45.5, hireID, name: LONG })
     const answer = await app.raw('GetPaymentReceiptReport', { cashID })
     const pages = await readPdf(new Uint8Array(await answer.arrayBuffer()))
-    const text = textOf(pages)
+    const text = pdfText(pages)
     for (const words of [
       ...['Car Hire Receipt', 'Hire when issued', `Hire ${hireID}`, regNo, '01-03-2026 to 05-03-2026'],
       ...['4 days at €25.00 a day €100.00', 'Paid to date €75.50', 'Remaining €24.50', 'Amount received €45.50'],
     ])
       expect(text, words).toContain(words)
-    expect(layoutFaults(pages)).toEqual([])
+    expect(layoutProblems(pages)).toEqual([])
     // Who hired has paid, where nobody is named; and the entry of another hire is not what its receipt says.
     const unnamed = await add({ categoryID: C.CarHire, amount: 5, hireID })
     const printed = async () =>
-      textOf(
+      pdfText(
         await readPdf(
           new Uint8Array(await (await app.raw('GetPaymentReceiptReport', { cashID: unnamed })).arrayBuffer()),
         ),

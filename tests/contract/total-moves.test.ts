@@ -7,7 +7,7 @@ import type { Operations } from '@forecourt/core/operations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
+import { aClient, anAgreement, anEntry, aVehicle, typeDetails } from '../fixtures/builders'
 
 type Asked = InputOf<Operations['GetTotalMoves']>
 
@@ -117,7 +117,7 @@ describeOnOneEngine('what moved a total', (engine) => {
         entries.push(await add({ categoryID: CashCategory.TransportMaltaFee, amount, name, dateTime: DAYS[at] })),
       async () => entries.push(await add({ categoryID: CashCategory.DAD, amount, name, dateTime: DAYS[0] })),
       async () => entries.push(await add({ categoryID: CashCategory.HpPayment, vehicleID, amount: 550 })),
-      async () => entries.push(await add({ amount, name, typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) })),
+      async () => entries.push(await add({ amount, name, typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) })),
       async () => entries.push(await add({ categoryID: CashCategory.VehicleExpense, vehicleID: carID, amount, name })),
       () => app.raw('AddEditCash', { id: some, amount, name }),
       () => app.raw('AddEditCash', { id: some, dateTime: DAYS[choice % 3], typeID: CashType.Cash, cheque: null }),

@@ -2,7 +2,7 @@ import { OWNER_ROLE } from '../fixtures/cashier'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
+import { aClient, anAgreement, anEntry, aVehicle, typeDetails } from '../fixtures/builders'
 
 const JOSEPH = { username: 'j.camilleri', password: 'another desk at the bank', passcode: '4321' }
 
@@ -53,7 +53,7 @@ describeOnOneEngine('the last save, taken back', (engine) => {
   })
 
   test('[commands 2] an edit becomes what was before it, then the entry itself goes', async () => {
-    const cheque = { typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) }
+    const cheque = { typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) }
     const id = await add({ amount: 30, ...cheque, name: 'Before' })
     const before = await entryOf(id)
     await app.call('AddEditCash', { id, amount: 31, name: 'After', typeID: CashType.Cash, cheque: null })

@@ -4,11 +4,19 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
-import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
+import { aColleague, auditEvents, lostUpdatePattern, integrityFaults } from '../fixtures/colleague'
+import {
+  aDealClient,
+  aRegNo,
+  aSale,
+  aDealVehicle,
+  aDealAgreement,
+  aSavedEntry,
+  uniqueNumber,
+} from '../fixtures/deal-builders'
 import { hostileInput } from '../fixtures/hostile'
-import { randomOf } from '../fixtures/random'
-import { listen } from '../fixtures/live'
+import { testRandom } from '../fixtures/random'
+import { openLiveStream } from '../fixtures/live'
 
 describeOnOneEngine('edits of a vehicle', (engine) => {
   let app: TestApp
@@ -22,7 +30,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   const vehicle = (vehicleID: number) => app.call('GetVehicle', { vehicleID })
 
   test('[D2 2] the Details tab: what was sent changes, what was left out stays', async () => {
-    const id = await aVehicle(app, { chassisNo: 'CH 1', mileage: 1000, pm: 0.5, note: 'ignored' } as never)
+    const id = await aDealVehicle(app, { chassisNo: 'CH 1', mileage: 1000, pm: 0.5, note: 'ignored' } as never)
     const before = await vehicle(id)
     await app.call('EditVehicle', {
       id,
@@ -52,7 +60,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 10] the history of a vehicle: its deal and its costs too, behind the passcode', async () => {
-    const { vehicleID, accountNo } = await anAgreement(app)
+    const { vehicleID, accountNo } = await aDealAgreement(app)
     await app.call('AddExpense', { vehicleID, amount: '45.50', vendor: 'Gasan', description: 'Brake pads' })
     const { data } = await app.call('GetVehicleHistory', { vehicleID })
     expect(data.map(({ title }) => title)).toEqual(['Expense added', 'Schedule generated', 'Sold', 'Vehicle added'])
@@ -66,9 +74,9 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 4] only the fields of the Details tab are written, though the whole record is sent back', async () => {
-    const { vehicleID } = await anAgreement(app)
+    const { vehicleID } = await aDealAgreement(app)
     const before = await vehicle(vehicleID)
-    const stranger = await aClient(app)
+    const stranger = await aDealClient(app)
     await app.call('EditVehicle', {
       ...before,
       ...({
@@ -89,7 +97,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 4] lookup values match without case, and a typed new one joins its list', async () => {
-    const id = await aVehicle(app, { bodyTypeStr: 'Roadster' })
+    const id = await aDealVehicle(app, { bodyTypeStr: 'Roadster' })
     await app.call('EditVehicle', {
       id,
       bodyType: { value: 'ROADSTER' },
@@ -106,8 +114,8 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('a make or model that was typed wrong leaves its list once no vehicle has it', async () => {
-    const wrong = { makeStr: `Toyotta ${nextNumber()}`, modelStr: `Vizt ${nextNumber()}` }
-    const [id, other] = [await aVehicle(app, wrong), await aVehicle(app, wrong)]
+    const wrong = { makeStr: `Toyotta ${uniqueNumber()}`, modelStr: `Vizt ${uniqueNumber()}` }
+    const [id, other] = [await aDealVehicle(app, wrong), await aDealVehicle(app, wrong)]
     const listed = async () => {
       const { makeList, modelList } = await app.call('GetVehicleLists', {})
       const has = (list: readonly { value: string }[], value: string) => list.some((one) => one.value === value)
@@ -123,7 +131,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[D2 5] what the Details form requires is said field by field, and nothing is stored', async () => {
-    const id = await aVehicle(app)
+    const id = await aDealVehicle(app)
     const before = await vehicle(id)
     const refused = await app.refusal('EditVehicle', {
       id,
@@ -159,8 +167,8 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
 
   test('[server 4] a mark of Maltese form cannot be on two unsold vehicles; a sold one may keep it', async () => {
     const [taken, spaced] = [aRegNo(), aRegNo()]
-    const holder = await aVehicle(app, { regNo: taken })
-    const id = await aVehicle(app, { regNo: 'TBA' })
+    const holder = await aDealVehicle(app, { regNo: taken })
+    const id = await aDealVehicle(app, { regNo: 'TBA' })
     const refused = await app.refusal('EditVehicle', { id, regNo: taken.replace(' ', '').toLowerCase() })
     expect([refused.status, refused.body.Message]).toEqual([
       409,
@@ -175,14 +183,14 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
     await app.call('EditVehicle', { id, regNo: spaced, mileage: 7 })
     const { vehicleID: sold } = await aSale(app)
     await app.call('EditVehicle', { id: sold, regNo: taken })
-    await app.call('EditVehicle', { id: await aVehicle(app), regNo: 'TBA' })
-    expect(await faultsOf(app)).toEqual([])
+    await app.call('EditVehicle', { id: await aDealVehicle(app), regNo: 'TBA' })
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 7.1] a car that gets its mark is found by it in the cash book, entries of before included', async () => {
-    const vehicleID = await aVehicle(app, { regNo: `LOT ${nextNumber()}` })
+    const vehicleID = await aDealVehicle(app, { regNo: `LOT ${uniqueNumber()}` })
     const expense = { vendorStr: 'Garage', description: 'Battery' }
-    const spent = await anEntry(app, { vehicleID, categoryID: CashCategory.VehicleExpense, amount: 80, expense })
+    const spent = await aSavedEntry(app, { vehicleID, categoryID: CashCategory.VehicleExpense, amount: 80, expense })
     const regNo = aRegNo()
     await app.call('EditVehicle', { id: vehicleID, regNo })
     const found = await app.call('GetCashManagement', { regNoAccNo: regNo })
@@ -192,8 +200,8 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 1] entries and instalments too: a refusal carries what is there now', async () => {
-    const { vehicleID, clientID } = await anAgreement(app)
-    const id = await anEntry(app, { vehicleID, clientID })
+    const { vehicleID, clientID } = await aDealAgreement(app)
+    const id = await aSavedEntry(app, { vehicleID, clientID })
     await colleague.call('AddEditCash', { id, amount: 300 })
     for (const [name, input] of [
       ['AddEditCash', { id, amount: 310, version: 1 }],
@@ -201,7 +209,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
     ] as const) {
       const refused = await app.refusal(name, input)
       expect([refused.status, refused.body.current]).toEqual([409, await app.call('GetCashEntry', { id })])
-      expect(refused.body.Message).toMatch(changedBy('paul'))
+      expect(refused.body.Message).toMatch(lostUpdatePattern('paul'))
     }
     const row = (await app.call('GetHPDetails', { vehicleID })).at(-1)
     const rowID = row?.id ?? 0
@@ -214,19 +222,19 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
 
   test('[server 4] two saves at once cannot give two unsold vehicles one mark', async () => {
     const regNo = aRegNo()
-    const ids = await Promise.all([aVehicle(app), aVehicle(app), aVehicle(app)])
+    const ids = await Promise.all([aDealVehicle(app), aDealVehicle(app), aDealVehicle(app)])
     const answers = await Promise.all(ids.map((id) => app.raw('EditVehicle', { id, regNo })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 1] who typed over an older version is told by whom it was changed, and gets what is there now', async () => {
-    const id = await aVehicle(app)
+    const id = await aDealVehicle(app)
     const seen = await vehicle(id)
     await colleague.call('EditVehicle', { id, mileage: 77, version: seen.version })
     const refused = await app.refusal('EditVehicle', { id, mileage: 78, version: seen.version })
     expect(refused.status).toBe(409)
-    expect(refused.body.Message).toMatch(changedBy('paul'))
+    expect(refused.body.Message).toMatch(lostUpdatePattern('paul'))
     expect(refused.body.current).toEqual(await vehicle(id))
     expect(refused.body.current).toMatchObject({ mileage: 77, boughtPrice: 4000 })
     await app.call('EditVehicle', { id, mileage: 79 })
@@ -242,7 +250,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 2] the record that a refusal carries has no gated figure while locked', async () => {
-    const id = await aVehicle(app)
+    const id = await aDealVehicle(app)
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
     const refused = await app.refusal('EditVehicle', { id, mileage: 1, version: 99 }, { token })
     expect(refused.body.current).toMatchObject({ id, locked: true })
@@ -252,17 +260,17 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 1] of two at once who typed over one version, one is told', async () => {
-    const id = await aVehicle(app)
+    const id = await aDealVehicle(app)
     const { version } = await vehicle(id)
     const sides = [app, colleague, app, colleague]
     const answers = await Promise.all(sides.map((side, mileage) => side.raw('EditVehicle', { id, mileage, version })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
     expect((await vehicle(id)).version).toBe(version + 1)
-    expect((await auditOf(app, 'vehicle', id)).filter((event) => event.operation === 'EditVehicle')).toHaveLength(1)
+    expect((await auditEvents(app, 'vehicle', id)).filter((event) => event.operation === 'EditVehicle')).toHaveLength(1)
   })
 
   test('[D2 7] the note is kept as it was written', async () => {
-    const id = await aVehicle(app)
+    const id = await aDealVehicle(app)
     const note = 'Ħallas\r\n\tnofs\u0007 — “€1,000”\n\n😀  '
     await app.call('EditVehicleNote', { vehicleID: id, note })
     expect((await vehicle(id)).note).toBe('Ħallas\n\tnofs — “€1,000”\n\n😀')
@@ -270,14 +278,14 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
     expect((await vehicle(id)).note).toBe('')
     expect((await app.refusal('EditVehicleNote', { vehicleID: id, note: 'x'.repeat(20_001) })).status).toBe(400)
     expect((await app.refusal('EditVehicleNote', { vehicleID: id })).status).toBe(400)
-    expect((await auditOf(app, 'vehicle', id)).slice(1)).toEqual([
+    expect((await auditEvents(app, 'vehicle', id)).slice(1)).toEqual([
       expect.objectContaining({ operation: 'EditVehicleNote', username: 'maria', before: { note: '' } }),
       expect.objectContaining({ after: { note: '' } }),
     ])
   })
 
   test('[D2 5] the purchase: its messages, and what it changes', async () => {
-    const id = await aVehicle(app)
+    const id = await aDealVehicle(app)
     const refused = await app.refusal('EditVehicleBoughtDetails', {
       vehicleID: id,
       clientID: null,
@@ -289,7 +297,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
       dateBought: ['Bought date is required'],
       priceBought: ['Bought price is required'],
     })
-    const clientID = await aClient(app)
+    const clientID = await aDealClient(app)
     await app.call('EditVehicleBoughtDetails', { vehicleID: id, clientID, priceBought: '4,500.25' })
     expect(await vehicle(id)).toMatchObject({
       boughtFromID: clientID,
@@ -308,8 +316,8 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
 
   test('[server 10] open screens hear of it', async () => {
     const { accessToken } = await app.signIn()
-    const stream = await listen(app.url, accessToken)
-    const id = await aVehicle(app)
+    const stream = await openLiveStream(app.url, accessToken)
+    const id = await aDealVehicle(app)
     await app.call('EditVehicle', { id, mileage: 5 })
     await app.call('AddExpense', { vehicleID: id, amount: 5 })
     await app.call('AddManualPayment', { vehicleID: id, amount: 5 })
@@ -321,8 +329,8 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 4] deletion takes sale, schedule, expenses, attempts, note and payments; cash entries stay', async () => {
-    const car = await aVehicle(app)
-    const { vehicleID, clientID, accountNo } = await anAgreement(app, {
+    const car = await aDealVehicle(app)
+    const { vehicleID, clientID, accountNo } = await aDealAgreement(app, {
       saleType: SaleType.HPPartExchange,
       difference: 5000,
       soldToPrice: null,
@@ -330,14 +338,19 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
     })
     const { regNo } = await vehicle(vehicleID)
     const vendor = 'Tal-Ħandaq Sprayers'
-    const paid = await anEntry(app, { vehicleID, clientID })
-    const spent = await anEntry(app, {
+    const paid = await aSavedEntry(app, { vehicleID, clientID })
+    const spent = await aSavedEntry(app, {
       vehicleID,
       categoryID: CashCategory.VehicleExpense,
       amount: 80,
       expense: { vendorStr: vendor, description: 'Bumper' },
     })
-    const tried = await anEntry(app, { vehicleID, clientID, categoryID: CashCategory.AdditionalDeposit, amount: 10 })
+    const tried = await aSavedEntry(app, {
+      vehicleID,
+      clientID,
+      categoryID: CashCategory.AdditionalDeposit,
+      amount: 10,
+    })
     await app.call('AddExpense', { vehicleID, amount: 12, vendorStr: vendor })
     await app.call('AddManualPayment', { vehicleID, amount: 100 })
     await app.call('EditVehicleNote', { vehicleID, note: 'Careful' })
@@ -353,7 +366,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
     expect((await app.call('GetCashEntry', { id: paid })).hpacNo).toBe(accountNo)
     // The car that was taken in is free again, and can be taken in or deleted.
     expect((await vehicle(car)).partExchangePurchase).toBeNull()
-    const [event] = (await auditOf(app, 'vehicle', vehicleID)).slice(-1)
+    const [event] = (await auditEvents(app, 'vehicle', vehicleID)).slice(-1)
     expect(event).toMatchObject({
       operation: 'DeleteVehicle',
       username: 'maria',
@@ -370,16 +383,16 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
       instalments: expect.arrayContaining([expect.objectContaining({ number: 12 })]),
     })
     await app.call('DeleteVehicle', { vehicleID: car })
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
     // An entry that lost its vehicle can still be mended and deleted.
     await app.call('AddEditCash', { id: spent, description: 'Bumper, mended' })
     await app.call('DeleteEntry', { cashEntryID: paid })
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 4] a vehicle that has hires stays', async () => {
-    const id = await aVehicle(app)
-    const clientID = await aClient(app)
+    const id = await aDealVehicle(app)
+    const clientID = await aDealClient(app)
     await app.call('SaveCarHire', {
       clientID,
       carHireType: CarHireType.Cash,
@@ -396,17 +409,17 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 1] DeleteVehicle answers GET and POST, and a repeated one with its key answers as before', async () => {
-    const id = await aVehicle(app)
+    const id = await aDealVehicle(app)
     const { accessToken } = await app.signIn()
     const headers = { authorization: `Bearer ${accessToken}` }
     const got = await fetch(`${app.url}/api/Admin/DeleteVehicle?vehicleID=${id}`, { headers })
     expect([got.status, await got.json()]).toEqual([200, {}])
-    const other = await aVehicle(app)
+    const other = await aDealVehicle(app)
     for (let i = 0; i < 2; i += 1)
       expect(
         await app.call('DeleteVehicle', { vehicleID: other }, { key: `delete ${other}`.replace(' ', '-') }),
       ).toEqual({})
-    const head = await fetch(`${app.url}/api/Admin/DeleteVehicle?vehicleID=${await aVehicle(app)}`, {
+    const head = await fetch(`${app.url}/api/Admin/DeleteVehicle?vehicleID=${await aDealVehicle(app)}`, {
       method: 'HEAD',
       headers,
     })
@@ -414,10 +427,10 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
   })
 
   test('[server 1] hostile fields on records that exist: a sentence each, nothing of the server’s own, books in order', async () => {
-    const { vehicleID, clientID } = await anAgreement(app, { schedule: false })
+    const { vehicleID, clientID } = await aDealAgreement(app, { schedule: false })
     const expense = await app.call('AddExpense', { vehicleID, amount: 1 })
     const payment = await app.call('AddManualPayment', { vehicleID, amount: 1 })
-    const random = randomOf(46)
+    const random = testRandom(46)
     const targets = [
       ['EditVehicle', { id: vehicleID }],
       ['EditVehicleNote', { vehicleID }],
@@ -445,12 +458,12 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
     expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400]))
     await app.call('GetCostings', { vehicleID })
     await app.call('GetVehiclePayments', { vehicleID })
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 4] deleted while an entry is paid on it: either the entry comes first and stays, or it is refused', async () => {
     for (let i = 0; i < 5; i += 1) {
-      const { vehicleID, clientID } = await anAgreement(app)
+      const { vehicleID, clientID } = await aDealAgreement(app)
       const [deleted, ...paid] = await Promise.all([
         app.raw('DeleteVehicle', { vehicleID }),
         app.raw('AddEditCash', { dateTime: '2026-02-01', categoryID: 4, typeID: 1, amount: 375, vehicleID, clientID }),
@@ -461,6 +474,6 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
       expect(deleted.status).toBe(200)
       for (const answer of paid) expect([200, 400, 404, 409]).toContain(answer.status)
     }
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
-import { aClient, aSale, aVehicle, anAgreement, anEntry } from '../fixtures/deal-builders'
+import { aColleague, auditEvents, lostUpdatePattern, integrityFaults } from '../fixtures/colleague'
+import { aDealClient, aSale, aDealVehicle, aDealAgreement, aSavedEntry } from '../fixtures/deal-builders'
 
 const { Deposit, AdditionalDeposit, Sale } = CashCategory
 
@@ -23,10 +23,10 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
     (await payments(vehicleID)).map((row) => [row.amount, row.runningBalance])
 
   test('[D2 2] none, then what the buyer paid and what was noted by hand, with what is left after each', async () => {
-    const vehicleID = await aVehicle(app)
-    const clientID = await aClient(app, { name: 'Daniela', surname: 'Calleja' })
+    const vehicleID = await aDealVehicle(app)
+    const clientID = await aDealClient(app, { name: 'Daniela', surname: 'Calleja' })
     expect(await payments(vehicleID)).toEqual([])
-    const deposit = await anEntry(app, {
+    const deposit = await aSavedEntry(app, {
       vehicleID,
       clientID,
       categoryID: Deposit,
@@ -45,7 +45,13 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
       cashType: 4,
       receiptNumber: ' R 77 ',
     })
-    const sale = await anEntry(app, { vehicleID, categoryID: Sale, amount: 2000, dateTime: '2026-01-11', typeID: 1 })
+    const sale = await aSavedEntry(app, {
+      vehicleID,
+      categoryID: Sale,
+      amount: 2000,
+      dateTime: '2026-01-11',
+      typeID: 1,
+    })
     expect(await payments(vehicleID)).toEqual([
       {
         id: deposit,
@@ -90,8 +96,8 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
   test('[server 6.3] each type of sale starts from its first row; refunds count, other clients do not', async () => {
     const owed = async (over: object) => {
       const { vehicleID, clientID } = await aSale(app, over)
-      await anEntry(app, { vehicleID, clientID, categoryID: Sale, amount: 300, dateTime: '2026-01-20' })
-      await anEntry(app, { vehicleID, clientID, categoryID: Sale, amount: -100, dateTime: '2026-01-21' })
+      await aSavedEntry(app, { vehicleID, clientID, categoryID: Sale, amount: 300, dateTime: '2026-01-20' })
+      await aSavedEntry(app, { vehicleID, clientID, categoryID: Sale, amount: -100, dateTime: '2026-01-21' })
       await app.call('AddManualPayment', { vehicleID, amount: -50, date: '2026-01-22' })
       return [await balances(vehicleID), await pending(vehicleID)]
     }
@@ -103,40 +109,45 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
     expect(await owed({ soldToPrice: 6000 })).toEqual([rows(6000), 5850])
     expect(await owed({ saleType: SaleType.HirePurchase, deposit: 1000, hpAccountNo: 'X1' })).toEqual([rows(6000), 850])
     const exchange = { soldToPrice: null, difference: 4000 }
-    expect(await owed({ ...exchange, saleType: SaleType.PartExchange, peVehicleID: await aVehicle(app) })).toEqual([
+    expect(await owed({ ...exchange, saleType: SaleType.PartExchange, peVehicleID: await aDealVehicle(app) })).toEqual([
       rows(4000),
       3850,
     ])
     expect(
-      await owed({ ...exchange, saleType: SaleType.HPPartExchange, deposit: 500, peVehicleID: await aVehicle(app) }),
+      await owed({
+        ...exchange,
+        saleType: SaleType.HPPartExchange,
+        deposit: 500,
+        peVehicleID: await aDealVehicle(app),
+      }),
     ).toEqual([rows(4000), 350])
     // We pay: there is no first row, and what the buyer brings is owed back as well.
     const weePay = {
       saleType: SaleType.PartExchange,
       soldToPrice: null,
       difference: -500,
-      peVehicleID: await aVehicle(app),
+      peVehicleID: await aDealVehicle(app),
     }
     expect(await owed(weePay)).toEqual([rows(0), -650])
   })
 
   test('what is owed outside hire purchase is told without the passcode, and null while unsold', async () => {
     const { vehicleID, clientID } = await aSale(app, { soldToPrice: 6000 })
-    await anEntry(app, { vehicleID, clientID, categoryID: Sale, amount: 6100, dateTime: '2026-01-20' })
+    await aSavedEntry(app, { vehicleID, clientID, categoryID: Sale, amount: 6100, dateTime: '2026-01-20' })
     const { regNo } = await app.call('GetVehicle', { vehicleID })
     await app.call('LockPassCode', {})
     expect(await app.call('GetAmountOwed', { vehicleID })).toEqual({ owed: -100, regNo })
-    const unsold = await aVehicle(app)
+    const unsold = await aDealVehicle(app)
     expect(await app.call('GetAmountOwed', { vehicleID: unsold })).toMatchObject({ owed: null })
     expect((await app.refusal('GetAmountOwed', { vehicleID: 999_999 })).status).toBe(404)
     await app.call('CheckPassCode', { passCode: CASHIER.passcode })
   })
 
   test('[server 6.3] while unsold every deposit shows; once sold only the buyer’s', async () => {
-    const vehicleID = await aVehicle(app)
-    const [one, other] = [await aClient(app), await aClient(app)]
+    const vehicleID = await aDealVehicle(app)
+    const [one, other] = [await aDealClient(app), await aDealClient(app)]
     const deposit = (clientID: number, amount: number) =>
-      anEntry(app, { vehicleID, clientID, categoryID: Deposit, amount, soldToPrice: 6000 })
+      aSavedEntry(app, { vehicleID, clientID, categoryID: Deposit, amount, soldToPrice: 6000 })
     await deposit(one, 100)
     await deposit(other, 200)
     await app.call('AddManualPayment', { vehicleID, amount: 5, date: '2026-02-02' })
@@ -152,8 +163,8 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
   })
 
   test('[D2 7] HP payments are not among them, and by hand there are only deposits and sales', async () => {
-    const { vehicleID, clientID } = await anAgreement(app)
-    await anEntry(app, { vehicleID, clientID })
+    const { vehicleID, clientID } = await aDealAgreement(app)
+    await aSavedEntry(app, { vehicleID, clientID })
     expect(await payments(vehicleID)).toEqual([])
     for (const cashCategory of [4, 19, 2, 0, 'x', 1.5]) {
       const refused = await app.refusal('AddManualPayment', { vehicleID, amount: 1, cashCategory })
@@ -167,7 +178,7 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
   })
 
   test('[D2 5] a payment by hand needs an amount; the rest has a default', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     for (const [over, errors] of [
       [{}, { amount: ['Amount is required'] }],
       [{ amount: null }, { amount: ['Amount is required'] }],
@@ -205,7 +216,7 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
       const gone = await app.refusal(name, { id, amount: 1 })
       expect([gone.status, gone.body.Message]).toEqual([404, `Payment ${id} was not found`])
     }
-    const audit = await auditOf(app, 'payment', vehicleID)
+    const audit = await auditEvents(app, 'payment', vehicleID)
     expect(audit.map((event) => event.operation)).toEqual([
       'AddManualPayment',
       'EditManualPayment',
@@ -217,23 +228,23 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
   })
 
   test('[server 1] a payment that a colleague changed: who did it, and what is there now', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const { id } = await app.call('AddManualPayment', { vehicleID, amount: 10 })
     await colleague.call('EditManualPayment', { id, amount: 11, version: 1 })
     for (const name of ['EditManualPayment', 'DeleteManualPayment'] as const) {
       const refused = await app.refusal(name, { id, amount: 12, version: 1 })
       expect(refused.status).toBe(409)
-      expect(refused.body.Message).toMatch(changedBy('paul'))
+      expect(refused.body.Message).toMatch(lostUpdatePattern('paul'))
       expect(refused.body.current).toEqual((await payments(vehicleID))[0])
     }
     const sides = [app, colleague, app]
     const answers = await Promise.all(sides.map((side) => side.raw('DeleteManualPayment', { id, version: 2 })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404])
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 2] nothing of it is read or written while locked', async () => {
-    const vehicleID = await aVehicle(app)
+    const vehicleID = await aDealVehicle(app)
     const { id } = await app.call('AddManualPayment', { vehicleID, amount: 30 })
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
     const calls: [OperationName, object][] = [

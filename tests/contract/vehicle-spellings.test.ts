@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOOKUP_KINDS, type LookupKind } from '@forecourt/core/features/vehicles/enums'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { auditOf, faultsOf } from '../fixtures/colleague'
-import { aVehicle, nextNumber } from '../fixtures/deal-builders'
-import { listen } from '../fixtures/live'
+import { auditEvents, integrityFaults } from '../fixtures/colleague'
+import { aDealVehicle, uniqueNumber } from '../fixtures/deal-builders'
+import { openLiveStream } from '../fixtures/live'
 
 describeOnOneEngine('spellings of the vehicle lists', (engine) => {
   let app: TestApp
@@ -22,14 +22,17 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
   const makeOf = async (vehicleID: number) => (await app.call('GetVehicle', { vehicleID })).make.value
 
   test('a make typed wrong is spelled anew on every vehicle, each as by an edit of its own', async () => {
-    const [wrong, right] = [`Toyotta ${nextNumber()}`, `Toyota ${nextNumber()}`]
-    const cars = [await aVehicle(app, { makeStr: wrong }), await aVehicle(app, { makeStr: wrong.toUpperCase() })]
-    const other = await aVehicle(app)
+    const [wrong, right] = [`Toyotta ${uniqueNumber()}`, `Toyota ${uniqueNumber()}`]
+    const cars = [
+      await aDealVehicle(app, { makeStr: wrong }),
+      await aDealVehicle(app, { makeStr: wrong.toUpperCase() }),
+    ]
+    const other = await aDealVehicle(app)
     const before = await app.call('GetVehicle', { vehicleID: other })
     expect(await valueIn('make', wrong)).toMatchObject({ vehicles: 2 })
     const rename = { ...(await named('make', wrong)), value: right }
     const { accessToken } = await app.signIn()
-    const heard = await listen(app.url, accessToken)
+    const heard = await openLiveStream(app.url, accessToken)
     expect(await app.call('RenameVehicleListValue', rename, { key: `respell-${right.length}` })).toEqual({
       vehicles: 2,
     })
@@ -42,7 +45,7 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
     heard.close()
     for (const vehicleID of cars) {
       expect(await app.call('GetVehicle', { vehicleID })).toMatchObject({ make: { value: right }, version: 2 })
-      expect((await auditOf(app, 'vehicle', vehicleID)).at(-1)).toMatchObject({
+      expect((await auditEvents(app, 'vehicle', vehicleID)).at(-1)).toMatchObject({
         operation: 'RenameVehicleListValue',
         before: { make: wrong },
         after: { make: right },
@@ -59,12 +62,12 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
     expect([await valueIn('make', wrong), (await valueIn('make', right))?.vehicles]).toEqual([undefined, 2])
     const told = (await app.call('GetSettingsHistory', {})).data[0]
     expect(told?.changes).toEqual([{ label: 'Make', before: wrong, after: right }])
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test.each(LOOKUP_KINDS)('only the capitals of a value change, too: %s', async (kind) => {
-    const lower = `toyota ${nextNumber()}`
-    const vehicleID = await aVehicle(app, { [`${kind}Str`]: lower })
+    const lower = `toyota ${uniqueNumber()}`
+    const vehicleID = await aDealVehicle(app, { [`${kind}Str`]: lower })
     const renamed = await app.call('RenameVehicleListValue', {
       ...(await named(kind, lower)),
       value: lower.toUpperCase(),
@@ -75,8 +78,8 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
   })
 
   test('one that is in the list already is merged into, once that is meant', async () => {
-    const [wrong, right] = [`Vizt ${nextNumber()}`, `Vitz ${nextNumber()}`]
-    const cars = [await aVehicle(app, { modelStr: wrong }), await aVehicle(app, { modelStr: right })]
+    const [wrong, right] = [`Vizt ${uniqueNumber()}`, `Vitz ${uniqueNumber()}`]
+    const cars = [await aDealVehicle(app, { modelStr: wrong }), await aDealVehicle(app, { modelStr: right })]
     const rename = { ...(await named('model', wrong)), value: right.toLowerCase() }
     const asked = await app.refusal('RenameVehicleListValue', rename)
     expect([asked.status, asked.body.Message]).toEqual([
@@ -89,17 +92,17 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
     expect([await valueIn('model', wrong), (await valueIn('model', right))?.vehicles]).toEqual([undefined, 2])
     const gone = await app.refusal('RenameVehicleListValue', { ...rename, merge: true })
     expect([gone.status, gone.body.Message]).toEqual([404, `Model ${wrong} was not found`])
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('a spelling that no vehicle has is in nobody’s way, and an unused body type can be merged away', async () => {
-    const [left, wrong] = [`Mazzda ${nextNumber()}`, `Masda ${nextNumber()}`]
-    const vehicleID = await aVehicle(app, { makeStr: left.toLowerCase() })
+    const [left, wrong] = [`Mazzda ${uniqueNumber()}`, `Masda ${uniqueNumber()}`]
+    const vehicleID = await aDealVehicle(app, { makeStr: left.toLowerCase() })
     await app.call('EditVehicle', { id: vehicleID, makeStr: wrong })
     await app.call('RenameVehicleListValue', { ...(await named('make', wrong)), value: left })
     expect(await makeOf(vehicleID)).toBe(left)
-    const type = `Hatchbak ${nextNumber()}`
-    const typed = await aVehicle(app, { bodyTypeStr: type })
+    const type = `Hatchbak ${uniqueNumber()}`
+    const typed = await aDealVehicle(app, { bodyTypeStr: type })
     await app.call('EditVehicle', { id: typed, bodyTypeStr: 'Hatchback' })
     expect(await valueIn('bodyType', type)).toMatchObject({ vehicles: 0 })
     const rename = { ...(await named('bodyType', type)), value: 'Hatchback', merge: true }
@@ -108,8 +111,8 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
   })
 
   test('an empty spelling, and one that somebody changed meanwhile, are refused', async () => {
-    const [first, second] = [`Niisan ${nextNumber()}`, `Nissan ${nextNumber()}`]
-    await aVehicle(app, { makeStr: first })
+    const [first, second] = [`Niisan ${uniqueNumber()}`, `Nissan ${uniqueNumber()}`]
+    await aDealVehicle(app, { makeStr: first })
     const rename = await named('make', first)
     const empty = await app.refusal('RenameVehicleListValue', { ...rename, value: ' ' })
     expect([empty.status, empty.body.errors]).toEqual([400, { value: ['Make is required'] }])
@@ -120,11 +123,11 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
 
   test('vehicles saved while a rename runs have one spelling, which their list has', async () => {
     for (let round = 0; round < 2; round += 1) {
-      const [wrong, right] = [`Renalt ${nextNumber()}`, `Renault ${nextNumber()}`]
-      const edited = await aVehicle(app)
-      const cars = [await aVehicle(app, { makeStr: wrong }), await aVehicle(app, { makeStr: wrong })]
+      const [wrong, right] = [`Renalt ${uniqueNumber()}`, `Renault ${uniqueNumber()}`]
+      const edited = await aDealVehicle(app)
+      const cars = [await aDealVehicle(app, { makeStr: wrong }), await aDealVehicle(app, { makeStr: wrong })]
       const rename = { ...(await named('make', wrong)), value: right }
-      const add = () => aVehicle(app, { makeStr: wrong })
+      const add = () => aDealVehicle(app, { makeStr: wrong })
       const [, , , ...added] = await Promise.all([
         add(),
         app.call('EditVehicle', { id: edited, makeStr: wrong }),
@@ -139,12 +142,12 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
       // None of them is left out of the count, nor counted twice.
       expect(listed.reduce((sum, { vehicles }) => sum + vehicles, 0)).toBe(6)
     }
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('two who merge two values into each other end with one of them', async () => {
-    const [a, b] = [`Kia ${nextNumber()}`, `KIA Motors ${nextNumber()}`]
-    const cars = [await aVehicle(app, { makeStr: a }), await aVehicle(app, { makeStr: b })]
+    const [a, b] = [`Kia ${uniqueNumber()}`, `KIA Motors ${uniqueNumber()}`]
+    const cars = [await aDealVehicle(app, { makeStr: a }), await aDealVehicle(app, { makeStr: b })]
     const [ofA, ofB] = [await named('make', a), await named('make', b)]
     await Promise.all([
       app.call('RenameVehicleListValue', { ...ofA, value: b, merge: true }),

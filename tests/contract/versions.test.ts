@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readCommandLine } from '../../apps/server/src/command-line'
-import { readPlace } from '../../apps/server/src/config'
+import { readDatabaseLocation } from '../../apps/server/src/config'
 import { runMigrate } from '../../apps/server/src/migrate-command'
 import { recordEvent } from '../../apps/server/src/database/audit'
 import { migrate } from '../../apps/server/src/database/migrate'
@@ -11,8 +11,8 @@ import { transaction } from '../../apps/server/src/database/transaction'
 import { migrations } from '../../apps/server/src/database/migrations/index'
 import { CASHIER, startApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { serverProgram } from '../fixtures/server-program'
-import { rowsOf } from '../fixtures/statements'
+import { runServerProgram } from '../fixtures/server-program'
+import { statementRows } from '../fixtures/statements'
 
 const names = Object.keys(migrations)
 
@@ -29,20 +29,20 @@ describe('[server 13] what a version does to a database of another one', () => {
       const older = Object.fromEntries(Object.entries(migrations).slice(0, -2))
       await migrate(database.store, older)
       const words = await wordsOf(database)
-      const told = await serverProgram(['migrate', '--check', ...words])
+      const told = await runServerProgram(['migrate', '--check', ...words])
       expect(told.code).toBe(1)
-      expect(told.said).toMatch(
+      expect(told.output).toMatch(
         new RegExp(`has ${names.length - 2} migrations, .* would run 2 migrations more, all or none:`),
       )
-      expect(told.said.split('\n').filter((line) => line.startsWith('  '))).toEqual(
+      expect(told.output.split('\n').filter((line) => line.startsWith('  '))).toEqual(
         names.slice(-2).map((name) => `  ${name}`),
       )
-      const done = await serverProgram(['migrate', ...words])
+      const done = await runServerProgram(['migrate', ...words])
       expect(done.code).toBe(0)
       // On the standard error, how far it is; then what was done.
-      expect(done.said).toMatch(/^Upgrading the database: 2 migrations\. /)
-      expect(done.said).toMatch(new RegExp(`^Done: ${names.slice(-2).join(', ')}\\.$`, 'm'))
-      expect(await serverProgram(['migrate', '--check', ...words])).toEqual({
+      expect(done.output).toMatch(/^Upgrading the database: 2 migrations\. /)
+      expect(done.output).toMatch(new RegExp(`^Done: ${names.slice(-2).join(', ')}\\.$`, 'm'))
+      expect(await runServerProgram(['migrate', '--check', ...words])).toEqual({
         code: 0,
         said: `The database is up to date: ${names.length} migrations, the last ${names.at(-1)}.\n`,
       })
@@ -58,11 +58,11 @@ describe('[server 13] what a version does to a database of another one', () => {
       const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0049'))
       await migrate(database.store, older)
       const people = ['maria borg', 'joseph'].map((name) => `('${name}', '-', '-')`)
-      await rowsOf(db, `insert into users (username, password_hash, passcode_hash) values ${people.join(', ')}`)
+      await statementRows(db, `insert into users (username, password_hash, passcode_hash) values ${people.join(', ')}`)
       const tokens = ['maria', 'joseph', 'nobody'].map(
         (by, at) => `('token ${at}', 'hash ${at}', '{read}', '${by}', now(), now() + interval '1 day')`,
       )
-      await rowsOf(
+      await statementRows(
         db,
         `insert into service_tokens (name, token_hash, rights, created_by, created_at, expires_at) values ${tokens.join(', ')}`,
       )
@@ -74,7 +74,7 @@ describe('[server 13] what a version does to a database of another one', () => {
         ),
       )
       await migrate(database.store)
-      expect(await rowsOf(db, 'select created_by_id from service_tokens order by id')).toEqual(
+      expect(await statementRows(db, 'select created_by_id from service_tokens order by id')).toEqual(
         [1, 2, null].map((created_by_id) => ({ created_by_id })),
       )
     } finally {
@@ -85,10 +85,12 @@ describe('[server 13] what a version does to a database of another one', () => {
   test('an older program on a newer database does not start, nor does a command change it, and each says what to do', async () => {
     const database = await quickEngine.fresh({ isOnDisk: true })
     try {
-      await rowsOf(database.store.db, `insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
+      await statementRows(database.store.db, `insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
       const words = await wordsOf(database)
       for (const command of [['start'], ['migrate', '--check'], ['unlock-user', CASHIER.username]]) {
-        const { code, said } = await serverProgram([...command, ...words], { settings: { FORECOURT_PORT: '0' } })
+        const { code, output: said } = await runServerProgram([...command, ...words], {
+          settings: { FORECOURT_PORT: '0' },
+        })
         expect([command, code]).toEqual([command, 1])
         expect(said).toBe(
           `This database was brought up to date by a newer version of Forecourt: it has 9999-later, which ${VERSION} does not know. ` +
@@ -115,7 +117,7 @@ describe('[server 13] what a version does to a database of another one', () => {
   })
 
   test('where no database is, none is made', async () => {
-    const place = { ...readPlace({}), dataDir: '/nowhere' }
+    const place = { ...readDatabaseLocation({}), dataDir: '/nowhere' }
     await expect(runMigrate(place, { isCheck: true })).rejects.toThrow(/^There is no database in \/nowhere\. /)
   })
 })
@@ -135,8 +137,8 @@ test('[server 13] the version stands in one place, and is told with the build', 
   } finally {
     await app.stop()
   }
-  const told = await serverProgram(['--version'])
-  expect(told.said).toMatch(new RegExp(`^${VERSION.replaceAll('.', '\\.')}-[0-9a-f]{8}\n$`))
+  const told = await runServerProgram(['--version'])
+  expect(told.output).toMatch(new RegExp(`^${VERSION.replaceAll('.', '\\.')}-[0-9a-f]{8}\n$`))
   const manifest = JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'))
   expect(manifest.version).toBe(VERSION)
 })

@@ -3,25 +3,25 @@ import { RIGHTS, type Right, type TokenRight } from '@forecourt/core/kernel/righ
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
-import { faultsOf, type Somebody, somebodyOf } from '../fixtures/colleague'
-import { aClient, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
-import { stage } from '../fixtures/imports'
+import { integrityFaults, type RoleUser, aRoleUser } from '../fixtures/colleague'
+import { aDealClient, aDealAgreement, aSale, aDealVehicle } from '../fixtures/deal-builders'
+import { stageImport } from '../fixtures/imports'
 
 const without = (...left: Right[]) => RIGHTS.filter((right) => !left.includes(right))
 
 describeOnOneEngine('[server 16.2] every way round asks for what the plain save asks', (engine) => {
   let app: TestApp
-  let cannotSettle: Somebody
-  let cannotExceed: Somebody
-  let cannotUndercut: Somebody
+  let cannotSettle: RoleUser
+  let cannotExceed: RoleUser
+  let cannotUndercut: RoleUser
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T09:00:00Z' })
     await app.call('AddRole', { name: 'Cannot settle', rights: without('settlement') })
     await app.call('AddRole', { name: 'Cannot exceed', rights: without('cashLimit') })
-    cannotSettle = await somebodyOf(app, 'Cannot settle')
+    cannotSettle = await aRoleUser(app, 'Cannot settle')
     await app.call('AddRole', { name: 'Cannot undercut', rights: without('belowCost') })
-    cannotUndercut = await somebodyOf(app, 'Cannot undercut')
-    cannotExceed = await somebodyOf(app, 'Cannot exceed')
+    cannotUndercut = await aRoleUser(app, 'Cannot undercut')
+    cannotExceed = await aRoleUser(app, 'Cannot exceed')
     await app.call('SaveSettings', { cashLimit: 500 })
   })
   afterAll(() => app?.stop())
@@ -41,7 +41,7 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     return { sheet: `ways ${engine.name}`, row: `row ${rows}`, line: rows, text: `line ${rows}`, entry }
   }
   const settled = async (by: Pick<TestApp, 'call'> = app) => {
-    const { vehicleID } = await anAgreement(app)
+    const { vehicleID } = await aDealAgreement(app)
     const { cashID } = await by.call('AddEditCash', {
       ...settlement(vehicleID),
       typeID: CashType.Cash,
@@ -62,7 +62,7 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     [
       'the entry itself',
       async () => {
-        const { vehicleID } = await anAgreement(app)
+        const { vehicleID } = await aDealAgreement(app)
         return cannotSettle.refusal('AddEditCash', settlement(vehicleID))
       },
     ],
@@ -76,7 +76,7 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     [
       'an edit that makes another entry one',
       async () => {
-        const { vehicleID } = await anAgreement(app)
+        const { vehicleID } = await aDealAgreement(app)
         const { cashID } = await app.call(
           'AddEditCash',
           anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 375 }),
@@ -112,7 +112,7 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     [
       'a line of the palette, which is a row of a sheet',
       async () => {
-        const { vehicleID } = await anAgreement(app)
+        const { vehicleID } = await aDealAgreement(app)
         return cannotSettle.refusal('SaveLine', aRow(settlement(vehicleID)))
       },
     ],
@@ -121,14 +121,14 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
       async () => {
         const can: TokenRight[] = ['read', 'entries']
         const { token } = await cannotSettle.call('AddServiceToken', { name: `rows ${Date.now()}`, can, days: 1 })
-        const { vehicleID } = await anAgreement(app)
+        const { vehicleID } = await aDealAgreement(app)
         return cannotSettle.refusal('SaveLine', aRow(settlement(vehicleID)), { token })
       },
     ],
     [
       'what a colleague allowed for another right',
       async () => {
-        const { vehicleID } = await anAgreement(app)
+        const { vehicleID } = await aDealAgreement(app)
         const input = settlement(vehicleID)
         const by = { username: 'maria', passCode: CASHIER.passcode }
         const asked = { operation: 'AddEditCash', input, rights: ['corrections' as Right] }
@@ -148,10 +148,10 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
   ]
   test('[server 19.3] to settle an account: an import', async () => {
     // Before the cash book begins: files bring nothing into one that has.
-    const { accountNo } = await anAgreement(app)
+    const { accountNo } = await aDealAgreement(app)
     const paid = { categoryID: CashCategory.HPSettlement, typeID: CashType.Cash }
     const payment = { accountNo, date: '2026-03-09', amount: 3_900_00, ...paid }
-    const id = await stage(app.store, 'settles', { payments: [payment as never] })
+    const id = await stageImport(app.store, 'settles', { payments: [payment as never] })
     expect((await cannotSettle.refusal('ApplyImport', { id })).body.rights).toEqual(['settlement'])
     await app.call('CheckImport', { id })
     expect((await app.call('GetImport', { id })).state).toBe('checked')
@@ -161,7 +161,7 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     const { status, body } = await ask()
     expect(status).toBe(403)
     expect(JSON.stringify(body.rights ?? body.Message)).toMatch(/"settlement"|Settle hire purchase/)
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('cash above the limit: an entry, several accounts at once, an undo and a putting back', async () => {
@@ -181,8 +181,8 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     const { save } = await cannotExceed.call('GetLastSave', {})
     expect((await cannotExceed.refusal('UndoSave', { saveID: save?.saveID })).body.rights).toEqual(['cashLimit'])
     const combineHpPaymentsOfAccounts = [
-      (await anAgreement(app, { monthlyPayment: 560 })).accountNo,
-      (await anAgreement(app)).accountNo,
+      (await aDealAgreement(app, { monthlyPayment: 560 })).accountNo,
+      (await aDealAgreement(app)).accountNo,
     ]
     const several = { ...anEntry({ categoryID: CashCategory.HpPayment }), amount: null, enableMultipleHpPayment: 1 }
     const refused = await cannotExceed.refusal('MultiplyHPPayment', {
@@ -197,7 +197,7 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     expect((await cannotExceed.refusal('SaveLine', one, { token })).body.Message).toMatch(/Take cash above the limit$/)
     // What was refused is not saved, and whoever may saves that very row.
     await app.call('SaveLine', one as never)
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('a sale below cost: the sale, its price later, in one save, taken back, put back', async () => {
@@ -220,19 +220,19 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     const { data } = await app.call('GetHistory', { kind: 'vehicle', id: vehicleID })
     const { eventID, asOf } = await app.call('GetPutBack', { eventID: data[0]?.eventID ?? 0 })
     expect(await cannotUndercut.refusal('PutBack', { eventID, asOf })).toMatchObject(undersold)
-    expect(await faultsOf(app)).toEqual([])
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 19.3] a sale below cost: an import', async () => {
     const regNo = `WAYS ${engine.name.slice(0, 3)}`
-    await aVehicle(app, { regNo })
-    const buyer = await app.call('GetClient', { clientID: await aClient(app) })
+    await aDealVehicle(app, { regNo })
+    const buyer = await app.call('GetClient', { clientID: await aDealClient(app) })
     const row = { regNo, buyerIDNo: buyer.idno, soldDate: '2026-03-09', soldPrice: 3_000_00, saleType: 0 }
-    const id = await stage(app.store, 'undercuts', { sales: [row as never] })
+    const id = await stageImport(app.store, 'undercuts', { sales: [row as never] })
     expect(await cannotUndercut.refusal('ApplyImport', { id })).toMatchObject({ body: { rights: ['belowCost'] } })
   })
 
-  test.each<[string, Right, Parameters<typeof stage>[2]]>([
+  test.each<[string, Right, Parameters<typeof stageImport>[2]]>([
     ['clients', 'records', { clients: [{ idno: '0000777M', name: 'New', surname: 'One' }] }],
     ['vehicles', 'records', { vehicles: [{ regNo: 'NEW 771', boughtPrice: 4137_11 }] }],
     ['cash', 'entries', { cash: [] }],
@@ -241,8 +241,8 @@ describeOnOneEngine('[server 16.2] every way round asks for what the plain save 
     ['hires', 'hires', { hires: [] }],
   ])('[server 19.3] an import of %s needs the right `%s` of whoever applies it', async (kind, right, files) => {
     const { id: roleID } = await app.call('AddRole', { name: `Imports ${kind}`, rights: without(right) })
-    const importer = await somebodyOf(app, `Imports ${kind}`)
-    const id = await stage(app.store, `of ${kind}`, files)
+    const importer = await aRoleUser(app, `Imports ${kind}`)
+    const id = await stageImport(app.store, `of ${kind}`, files)
     const refusal = await importer.refusal('ApplyImport', { id })
     expect([refusal.status, refusal.body.rights]).toEqual([403, [right]])
     expect(roleID).toBeGreaterThan(0)

@@ -5,11 +5,11 @@ import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isRefusedAddress } from '../../apps/server/src/features/webhooks/sender'
 import { buildApp } from '../../apps/server/src/app'
-import { CASHIER, clientOf, describeOnOneEngine, startApp, testConfig, type TestApp } from '../fixtures/app'
+import { CASHIER, testClient, describeOnOneEngine, startApp, testConfig, type TestApp } from '../fixtures/app'
 import { aClient, anEntry } from '../fixtures/builders'
 import { aCli } from '../fixtures/cli'
 import { quickEngine } from '../fixtures/databases'
-import { type Receiver, receiver } from '../fixtures/receiver'
+import { type Receiver, startReceiver } from '../fixtures/receiver'
 
 test('[server 14.4] no name leads a delivery to the link, to many or to none; without TLS only to this machine', () => {
   for (const ip of [
@@ -38,7 +38,7 @@ describeOnOneEngine('[server 14.4] webhooks', (engine) => {
   })
   afterAll(() => app.stop())
   beforeEach(async () => {
-    to = await receiver()
+    to = await startReceiver()
     // The clock of an earlier test may have ended the session.
     await app.signIn()
     onTestFinished(async () => {
@@ -213,7 +213,7 @@ describeOnOneEngine('[server 14.4] webhooks', (engine) => {
       const other = buildApp({ store: app.store, config, clock: () => app.now() })
       const url = await other.listen({ host: '127.0.0.1', port: 0 })
       onTestFinished(() => other.close())
-      const colleague = clientOf(url)
+      const colleague = testClient(url)
       await colleague.signIn()
       to.state.status = 200
       later(10)
@@ -249,7 +249,7 @@ describeOnOneEngine('[server 14.4] webhooks', (engine) => {
 
 test('[server 14.4] under another secret nothing is sent that nobody could verify', async () => {
   const app = await startApp({ engine: quickEngine, now: '2026-03-10T09:00:00Z' })
-  const to = await receiver()
+  const to = await startReceiver()
   await app.call('AddWebhook', { address: to.address, kinds: ['client'] })
   await app.store.db.updateTable('webhooks').set({ secret_hash: 'of another' }).execute()
   await aClient(app)
@@ -262,7 +262,7 @@ test('[server 14.4] under another secret nothing is sent that nobody could verif
 
 test('[server 14.4] at the shell one is made, listed, tested and removed; what is wrong is a sentence', async () => {
   const app = await startApp({ engine: quickEngine })
-  const [to, cli] = [await receiver(), await aCli(app.url)]
+  const [to, cli] = [await startReceiver(), await aCli(app.url)]
   const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
   const run = (...words: string[]) => cli.runHere(['webhook', ...words, '--json'], { env })
   const unlocked = (...words: string[]) =>

@@ -1,17 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-interface Looked {
+interface AccessScope {
   /** Only this part of the page. */
   within?: string
-  /** All of it but this part. */
   but?: string
   /** Only these rules. */
   rules?: readonly string[]
 }
 
-/** Serious and critical faults of access of what is shown, each with its first elements. */
-export async function accessFaults(page: Page, { within, but, rules }: Looked = {}): Promise<string[]> {
+/** The serious and critical accessibility violations of the page, each with its first elements. */
+export async function accessViolations(page: Page, { within, but, rules }: AccessScope = {}): Promise<string[]> {
   // No frames here: gathering in a page of its own would take longer than looking, and so would listing what is well.
   // What looks is half a million letters: a page that was not loaded anew has it already.
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -27,5 +26,5 @@ export async function accessFaults(page: Page, { within, but, rules }: Looked = 
     .flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 240)}`))
 }
 
-/** A theme changes colours and nothing else: what was looked at in one is asked about those alone in the other. */
-export const COLOURS = ['color-contrast'] as const
+/** A theme changes only colours, so the other theme is checked for these rules alone. */
+export const COLOUR_RULES = ['color-contrast'] as const

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessFaults, COLOURS } from './access'
+import { accessViolations, COLOUR_RULES } from './access'
 import { expect, demoTest as test } from './fixtures'
-import { signIn } from './pages'
-import { openWithin, stepOut } from './signed-in'
+import { signInByKeyboard } from './pages'
+import { openWithin, escapeOverlays } from './signed-in'
 
 interface Look {
   name: string
@@ -183,7 +183,7 @@ const THE_REST: readonly Look[] = [
 
 const THEMES = [
   ['dark', {}],
-  ['light', { rules: COLOURS }],
+  ['light', { rules: COLOUR_RULES }],
 ] as const
 
 const WHOLE = { width: 1440, height: 600 }
@@ -197,7 +197,7 @@ const FURTHER_ROWS = '[data-lines] > [role=row]:nth-child(n + 9)'
 async function expectNoFaults(page: Page, name: string): Promise<void> {
   for (const [theme, looked] of THEMES) {
     await page.evaluate((next) => document.documentElement.setAttribute('data-theme', next), theme)
-    expect.soft(await accessFaults(page, { but: FURTHER_ROWS, ...looked }), `${name}, ${theme}`).toEqual([])
+    expect.soft(await accessViolations(page, { but: FURTHER_ROWS, ...looked }), `${name}, ${theme}`).toEqual([])
   }
 }
 
@@ -234,7 +234,7 @@ for (const { name: title, looks, isUnlocked } of ALL)
   test(`no screen of ${title} has a serious fault of access, dark or light`, async ({ page, server }) => {
     const [maria] = server.credentials
     await page.goto('/login')
-    await signIn(page, maria!)
+    await signInByKeyboard(page, maria!)
     if (isUnlocked) {
       // The list takes the focus when it comes.
       await expect(rowOf(/./)(page)).toBeVisible()
@@ -247,7 +247,7 @@ for (const { name: title, looks, isUnlocked } of ALL)
     for (const { name, at, whole, keys, leaves } of looks)
       await test.step(name, async () => {
         // What stands above a page goes by Esc, and what was typed or opened in it with the page.
-        if (at !== undefined && isAbove) await stepOut(page)
+        if (at !== undefined && isAbove) await escapeOverlays(page)
         if (at !== undefined) await (isChanged ? page.goto(at) : openWithin(page, at))
         isAbove = leaves === 'dialog'
         isChanged = keys !== undefined && leaves === undefined

@@ -1,12 +1,12 @@
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, openPalette } from './shop'
+import { SHOP_CASHIER, openPalette } from './shop'
 import { giveSession, openVehicles } from './signed-in'
 
 test('what the window surely knows of a line is not asked of the server: its record, a name, Tab', async ({
   page,
   shop,
 }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await openVehicles(page)
   const asked: string[] = []
   // Nothing of this is ever answered.
@@ -38,7 +38,7 @@ test('a misspelt registration is offered in its line; Enter opens the only one, 
   page,
   shop,
 }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await openVehicles(page)
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   const box = await openPalette(page)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { CASHIER as OWNER, type CashServer, fillIn, said, startCashServer } from './cash-records'
+import { CASH_CASHIER as OWNER, type CashServer, fillFields, toast, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atHardPace } from './hands'
-import { readQuestion } from './questions'
+import { atHardPace } from './typist'
+import { waitForAcknowledgement } from './questions'
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { giveSession } from './signed-in'
 
@@ -36,7 +36,7 @@ async function answerLine(page: Page, question: RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name: /Outbox/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toContainText(question)
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('y')
 }
 
@@ -58,7 +58,7 @@ test('[server 16.3] a line that a cashier may not save asks, and then a colleagu
   await page.keyboard.press('Control+k')
   await page.keyboard.type('free 12 Shop, stamps')
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await page.keyboard.type('fix 13')
   await expect(page.getByText('This will correct').first()).toBeVisible()
   await page.keyboard.press('Control+Enter')
@@ -114,10 +114,10 @@ test('[commands 1] an account opens where its instalments are, a registration at
 test('[commands 5] whoever signs in next reads no message of the one before, not even one that comes late', async ({
   page,
 }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     await giveSession(page, cash.server.url, OWNER)
     await page.goto(`${cash.server.url}/cash-management-add?reset=1`)
-    await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: `7${number}.77` })
+    await fillFields(page, { categoryID: 'Free Form', typeID: 'Cash', amount: `7${number}.77` })
     let isSent = false
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -157,7 +157,7 @@ test('[commands 5] whoever signs in next reads no message of the one before, not
 async function meanIt(page: Page, question: RegExp): Promise<void> {
   const asked = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(asked).toContainText(question)
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('Enter')
   await expect(asked).toHaveCount(0)
 }
@@ -165,7 +165,7 @@ async function meanIt(page: Page, question: RegExp): Promise<void> {
 test('[server 7.1] a payment that was made years ago is asked about, and entered; before the earliest day it is refused', async ({
   page,
 }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     await open(page, OWNER)
     await hands.play(`{Control+k}free 3${number}.25 cash 02/03/2019 Shop, stamps{Control+Enter}`)
     await answerLine(page, /02-03-2019 is more than 1,000 days back: it changes March 2019, In \+3\d\.25\./)
@@ -178,7 +178,7 @@ test('[server 7.1] a payment that was made years ago is asked about, and entered
     await expect.poll(found).toEqual(['2019-03-02'])
   })
   await page.goto(`${cash.server.url}/cash-management-add?reset=1`)
-  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '44.44' })
+  await fillFields(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '44.44' })
   await page.locator('input[name="dateTime"]').fill('31/12/1989')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+Enter')
@@ -191,7 +191,7 @@ test('[server 6.2] a payment behind a settlement is lowered once what that waive
   const settlementID = await cash.pay({ categoryID: 19, vehicleID, amount: 9000 })
   await open(page, OWNER)
   await page.goto(`${cash.server.url}/cash-management/edit/${id}`)
-  await fillIn(page, { amount: '100' })
+  await fillFields(page, { amount: '100' })
   await page.keyboard.press('Control+Enter')
   await page.getByText('Are you sure you want to edit this entry?').waitFor()
   await page.keyboard.press('y')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { aPng } from '../fixtures/pictures'
 import { expect, garageTest as test } from './fixtures'
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 
 interface Listed {
   data: { id: number; name: string; kind: string }[]
@@ -39,7 +39,7 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
     (await garage.call<Listed>('GET', '/api/Attachments/GetAttachments', { record: 'vehicle', recordID: id })).data
   await desk.goto(`/vehicles/vehicle/${id}`)
   await expect(desk.getByRole('heading', { name: new RegExp(regNo) }).first()).toBeAttached()
-  await atHardPace(desk, async ({ hands, number }) => {
+  await atHardPace(desk, async ({ typist: hands, number }) => {
     const chosen = desk.waitForEvent('filechooser')
     await hands.play('{Alt+f}n')
     // Where the machine is so slow that the browser keeps it from opening.

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
-import { type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
-import { answerOf } from './opened-document'
-import { readQuestion } from './questions'
+import { type CashServer, fillFields, openAt, toast, startCashServer } from './cash-records'
+import { operationAnswer } from './opened-document'
+import { waitForAcknowledgement } from './questions'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test('[D3 5] an HP payment by cheque: the amount due is filled in, a mismatch is
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'HP Payment', typeID: 'Cheque', vehicleID: 'JQK 908' })
+  await fillFields(page, { categoryID: 'HP Payment', typeID: 'Cheque', vehicleID: 'JQK 908' })
   const amount = page.locator('input[name=amount]')
   await expect(amount).toHaveValue('250.00')
   await expect(page.getByText('0398276M Josette Pace')).toBeVisible()
@@ -34,14 +34,14 @@ test('[D3 5] an HP payment by cheque: the amount due is filled in, a mismatch is
   await expect(page.getByText('4 required fields are empty: Bank, Cheque No, A/C No, Payer')).toBeVisible()
   await page.keyboard.press('Alt+u')
   await expect(amount).toHaveValue('250.00')
-  await fillIn(page, {
+  await fillFields(page, {
     'cheque.bank': 'HSBC',
     'cheque.chequeNumber': '000412',
     'cheque.accountNumber': '4001 7713 402',
     'cheque.payerName': 'Josette Pace',
   })
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Last entries' })).toContainText('JQK 908')
   await expect(page.locator('input[name=categoryID]')).toHaveValue('')
 })
@@ -50,7 +50,7 @@ test('[D3 5] a payment due next month asks whether it is entered twice', async (
   // given one payment made, the next one falls due next month
   await cash.pay({ categoryID: 4, vehicleID: cash.vehicles['ABC 123'], amount: 250 })
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'HP Payment', typeID: 'Cash', vehicleID: 'HP-2240' })
+  await fillFields(page, { categoryID: 'HP Payment', typeID: 'Cash', vehicleID: 'HP-2240' })
   await expect(page.locator('input[name=amount]')).toHaveValue('250.00')
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('alertdialog')
@@ -60,7 +60,7 @@ test('[D3 5] a payment due next month asks whether it is entered twice', async (
   await page.keyboard.press('Alt+y')
   await page.locator('input[name=reference]').focus()
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
 })
 
 test('[D3 4] HP payment preselected begins as a copy of the last payment, without its cheque number, for what is due now', async ({
@@ -74,7 +74,7 @@ test('[D3 4] HP payment preselected begins as a copy of the last payment, withou
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
   await expect(page.locator('input[name=categoryID]')).toHaveValue('HP Payment')
   await expect(page.locator('input[name=vehicleID]')).toBeFocused()
-  await fillIn(page, { vehicleID: 'JQK 908' })
+  await fillFields(page, { vehicleID: 'JQK 908' })
   await expect(page.locator('input[name="cheque.payerName"]')).toHaveValue('Josette Pace')
   await expect(page.locator('input[name="cheque.chequeNumber"]')).toHaveValue('')
   await expect(page.getByText('without its cheque number')).toBeVisible()
@@ -90,15 +90,15 @@ test('[D3 4] what was typed survives a reload; a vehicle expense is saved and th
 }) => {
   await cash.pay({ categoryID: 13, amount: 500, name: 'Float' })
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'Vehicle Expense', typeID: 'Cash', vehicleID: 'KDR 518', amount: '120+35.50' })
+  await fillFields(page, { categoryID: 'Vehicle Expense', typeID: 'Cash', vehicleID: 'KDR 518', amount: '120+35.50' })
   await expect(page.locator('input[name=amount]')).toHaveValue('155.50')
-  await fillIn(page, { 'expense.vendor': 'Gatt Auto Parts', 'expense.description': 'Brake pads' })
+  await fillFields(page, { 'expense.vendor': 'Gatt Auto Parts', 'expense.description': 'Brake pads' })
   await page.reload()
   await expect(page.locator('input[name=amount]')).toHaveValue('155.50')
   await expect(page.locator('input[name="expense.vendor"]')).toHaveValue('Gatt Auto Parts')
   await page.locator('input[name=amount]').focus()
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(page.locator('input[name=amount]')).toHaveValue('')
   await expect(page.getByRole('region', { name: 'Last entries' })).toContainText('−155.50')
 })
@@ -107,15 +107,15 @@ test('[D3 4] a deposit of a new client keeps its form, refuses a second save, an
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'Deposit', typeID: 'Cash', vehicleID: 'LBT 902' })
+  await fillFields(page, { categoryID: 'Deposit', typeID: 'Cash', vehicleID: 'LBT 902' })
   const client = page.locator('input[name=clientID]')
   await client.fill('0555123m')
   await page.keyboard.press('Tab')
-  await fillIn(page, { 'client.name': 'Rita', 'client.surname': 'Zammit', amount: '10000', soldToPrice: '12000' })
+  await fillFields(page, { 'client.name': 'Rita', 'client.surname': 'Zammit', amount: '10000', soldToPrice: '12000' })
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('alertdialog')).toContainText('the limit is €10,000.00')
   await page.keyboard.press('y')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(page.getByText(/Cash entry \d+ is saved/)).toBeVisible()
   await expect(page.locator('input[name=amount]')).toHaveValue('10,000.00')
   await expect(page.getByRole('button', { name: /Save entry/ })).toHaveAttribute('aria-disabled', 'true')
@@ -127,12 +127,12 @@ test('[D3 4] a deposit of a new client keeps its form, refuses a second save, an
 test('[D3 4] Transport Malta posts its handling fee as well', async ({ page }) => {
   await cash.pay({ categoryID: 13, amount: 500, name: 'Float' })
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'Transport Malta', typeID: 'Cash', amount: '170' })
+  await fillFields(page, { categoryID: 'Transport Malta', typeID: 'Cash', amount: '170' })
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Handling fee is required')).toBeVisible()
-  await fillIn(page, { handlingFee: '15' })
+  await fillFields(page, { handlingFee: '15' })
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry & TM Fee saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry & TM Fee saved successfully.')).toBeVisible()
   const last = page.getByRole('region', { name: 'Last entries' })
   await expect(last).toContainText('15.00')
   await expect(last).toContainText('−170.00')
@@ -140,7 +140,7 @@ test('[D3 4] Transport Malta posts its handling fee as well', async ({ page }) =
 
 test('[D3 5] several accounts are paid by one save', async ({ page }) => {
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'HP Payment', typeID: 'Cash' })
+  await fillFields(page, { categoryID: 'HP Payment', typeID: 'Cash' })
   await page.getByRole('switch', { name: 'Several accounts' }).focus()
   await page.keyboard.press('Space')
   for (const account of ['HP-2231', 'HP-2240']) {
@@ -153,7 +153,7 @@ test('[D3 5] several accounts are paid by one save', async ({ page }) => {
   await page.keyboard.press('Alt+y')
   await page.locator('input[name=reference]').focus()
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Multiple cash entries saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Multiple cash entries saved successfully.')).toBeVisible()
 })
 
 test('[D3 2.4] an edit shows what it changes; another desk’s change in between is told and the typed text kept', async ({
@@ -170,14 +170,14 @@ test('[D3 2.4] an edit shows what it changes; another desk’s change in between
   await expect(dialog).toContainText('Are you sure you want to edit this entry?')
   await expect(dialog).toContainText('45.00')
   await page.keyboard.press('y')
-  await expect(said(page, 'Changed by')).toBeVisible()
+  await expect(toast(page, 'Changed by')).toBeVisible()
   await page.getByRole('button', { name: 'Reload, keep what I changed' }).first().click()
   await expect(page.locator('input[name=reference]')).toHaveValue('R 1')
   await expect(page.locator('input[name=amount]')).toHaveValue('45.00')
   await page.locator('input[name=amount]').focus()
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('y')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
 })
 
 test('[D3 5] deleting asks, and leads back to the list', async ({ page }) => {
@@ -187,7 +187,7 @@ test('[D3 5] deleting asks, and leads back to the list', async ({ page }) => {
   await page.keyboard.press('Alt+x')
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this entry?')
   await page.keyboard.press('y')
-  await expect(said(page, 'Cash Entry deleted successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry deleted successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/cash-management$/)
 })
 
@@ -195,7 +195,7 @@ test('an answer that never comes freezes the form, which then learns what happen
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '77.70', name: 'Once' })
+  await fillFields(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '77.70', name: 'Once' })
   let lost = 0
   await page.route('**/api/Admin/AddEditCash', async (route) => {
     lost += 1
@@ -204,7 +204,7 @@ test('an answer that never comes freezes the form, which then learns what happen
     await route.abort('connectionreset')
   })
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   const found = (await cash.call('/api/Admin/GetCashManagement', { regNoAccNo: '77.70' })) as { totalCount: number }
   expect(found.totalCount).toBe(1)
   expect(lost).toBeGreaterThan(1)
@@ -236,7 +236,7 @@ test('[D3 4] of an entry in a closed batch only texts change; one by card may ch
   await page.locator('input[name=reference]').fill('after closing')
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('y')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await page.goto(`${cash.server.url}/cash-management/edit/${cardID}`)
   await expect(page.locator('input[name=amount]')).toBeEnabled()
   await expect(page.locator('input[name=dateTime]')).toBeDisabled()
@@ -244,7 +244,7 @@ test('[D3 4] of an entry in a closed batch only texts change; one by card may ch
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('y')
   // The message has the entry as it is now.
-  await expect(said(page, '€61.00 card · Closed by card')).toBeVisible()
+  await expect(toast(page, '€61.00 card · Closed by card')).toBeVisible()
 })
 
 test('[server 7.1] a day of a month before is asked about with what it changes, once; a year that cannot be meant is refused', async ({
@@ -254,7 +254,7 @@ test('[server 7.1] a day of a month before is asked about with what it changes, 
   const before = new Date(Date.UTC(year ?? 0, (month ?? 0) - 2, 15)).toISOString().slice(0, 10)
   const typed = before.split('-').reverse().join('-')
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '40.55', name: 'Late' })
+  await fillFields(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '40.55', name: 'Late' })
   const date = page.locator('input[name=dateTime]')
   await date.fill('15-01-2062')
   await page.keyboard.press('Control+Enter')
@@ -266,12 +266,12 @@ test('[server 7.1] a day of a month before is asked about with what it changes, 
   await expect(dialog).toContainText(
     new RegExp(`^.*${typed} is before batch \\d+ began on [-\\d]+: it changes ${name}, In \\+40\\.55\\.`),
   )
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   const found = (await cash.call('/api/Admin/GetCashManagement', { regNoAccNo: '40.55' })) as {
     data: { id: number; dateTime: string }[]
   }
@@ -281,7 +281,7 @@ test('[server 7.1] a day of a month before is asked about with what it changes, 
   await page.locator('input[name=reference]').fill('later')
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('y')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('input[name=reference]')).toHaveValue('later')
   await page.locator('input[name=amount]').fill('41')
@@ -295,16 +295,16 @@ test('[D3 5] settling asks first, is filled in with what settles, and keeps its 
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'HP Settlement', typeID: 'Bank Transfer', vehicleID: 'ABC 123' })
+  await fillFields(page, { categoryID: 'HP Settlement', typeID: 'Bank Transfer', vehicleID: 'ABC 123' })
   await expect(page.locator('input[name=amount]')).toHaveValue(/^\d+\.\d\d$/)
   await expect(page.locator('input[name="bankTransfer.dateTime"]')).not.toHaveValue('')
-  await fillIn(page, { 'bankTransfer.bank': 'BOV' })
+  await fillFields(page, { 'bankTransfer.bank': 'BOV' })
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Are you sure you want to settle HP Account completely?')
   await expect(dialog.getByRole('button', { name: /No/ })).toBeFocused()
   await page.keyboard.press('y')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(page.getByText(/Cash entry \d+ is saved/)).toBeVisible()
 })
 
@@ -317,14 +317,14 @@ test('a copy is a new entry of today, and leads back to an empty form', async ({
   await expect(page.locator('input[name=reference]')).toHaveValue('R 9')
   await page.locator('input[name=amount]').focus()
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Add Cash Entry' })).toBeVisible()
   await expect(page.locator('input[name=amount]')).toHaveValue('')
 })
 
 test('a reset sets what was typed aside, and Alt Z brings it back', async ({ page }) => {
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'Free Form', amount: '-42' })
+  await fillFields(page, { categoryID: 'Free Form', amount: '-42' })
   await page.keyboard.press('Control+d')
   await expect(page).toHaveURL(/reconcile/)
   await page.keyboard.press('Control+a')
@@ -368,7 +368,7 @@ test('[D3 2.5] [D3 2.17] the receipt of an entry wants its client and the warran
   await expect(print).toHaveAttribute('title', 'Have you checked the warranty period?')
   await expect(dialog.getByRole('status').getByText('Have you checked the warranty period?')).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Have you checked the warranty period?')).toBeVisible()
+  await expect(toast(page, 'Have you checked the warranty period?')).toBeVisible()
   await dialog.getByRole('switch', { name: 'Override Receipt Number' }).press('Space')
   await dialog.getByRole('checkbox').press('Space')
   await expect(print).not.toHaveAttribute('aria-disabled', 'true')
@@ -376,7 +376,7 @@ test('[D3 2.5] [D3 2.17] the receipt of an entry wants its client and the warran
   await expect(dialog.getByText('Receipt Number is required')).toBeVisible()
   await dialog.locator('input[name=newReceiptNumber]').fill('4021')
   const [receipt] = await Promise.all([
-    answerOf(page, 'GetDepositReceiptReport'),
+    operationAnswer(page, 'GetDepositReceiptReport'),
     context.waitForEvent('page'),
     page.keyboard.press('Control+Enter'),
   ])
@@ -394,7 +394,7 @@ test('[D3 2.5] [D3 2.17] the receipt of an entry wants its client and the warran
   await expect(page.getByText('Receipt number 4021 is already used').first()).toBeVisible()
   await current.fill('5000')
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Receipt Number saved successfully')).toBeVisible()
+  await expect(toast(page, 'Receipt Number saved successfully')).toBeVisible()
   await page.reload()
   await expect(current).toHaveValue('5000')
 })

@@ -1,20 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 import { giveSession } from './signed-in'
 
-/** Who signs in on the small dealership of these tests. */
-export const CASHIER = { username: 'm.borg', password: 'cashier-of-the-day', passcode: '1234' }
+/** The user who signs in on the small dealership of these tests. */
+export const CASH_CASHIER = { username: 'm.borg', password: 'cashier-of-the-day', passcode: '1234' }
 
 export interface CashServer {
-  server: RunningServer
+  server: ServerProcess
   /** The business day. */
   today: string
   /** Ids by registration: JQK 908 (HP-2231) and ABC 123 (HP-2240) are on hire purchase, KDR 518 and LBT 902 in stock. */
   vehicles: Readonly<Record<string, number>>
-  /** Calls the server as another person at another desk would. */
+  /** Calls the server as another user at another workstation. */
   call: (path: string, body?: unknown) => Promise<unknown>
-  /** Saves a cash entry and answers its id. */
   pay: (entry: Readonly<Record<string, unknown>>) => Promise<number>
 }
 
@@ -25,9 +24,9 @@ const CARS = [
   ['LBT 902', 'Honda', 'Fit', 2017, 'White'],
 ] as const
 
-/** A server of its own with four cars, two of them sold on hire purchase: 48 payments of 250.00, the first due this month. */
+/** Starts a server with four cars, two of them sold on hire purchase: 48 payments of 250.00, the first due this month. */
 export async function startCashServer(): Promise<CashServer> {
-  const server = await serveNew(CASHIER)
+  const server = await serveNew(CASH_CASHIER)
   let token = ''
   const call = async (path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${server.url}${path}`, {
@@ -42,9 +41,9 @@ export async function startCashServer(): Promise<CashServer> {
   // Answers of our own server, read for the one field that each is asked for.
   const field = async (path: string, body: unknown, name: string) =>
     ((await call(path, body)) as Record<string, unknown>)[name]
-  const signedIn = (await call('/api/Login/Auth', CASHIER)) as Record<string, unknown>
+  const signedIn = (await call('/api/Login/Auth', CASH_CASHIER)) as Record<string, unknown>
   token = String(signedIn.token ?? signedIn.accessToken)
-  await call('/api/User/CheckPassCode', { passCode: CASHIER.passcode, userID: signedIn.userID })
+  await call('/api/User/CheckPassCode', { passCode: CASH_CASHIER.passcode, userID: signedIn.userID })
   const today = String(await field('/api/Workstation', undefined, 'businessDay'))
   const vehicles: Record<string, number> = {}
   for (const [regNo, makeStr, modelStr, yom, colorStr] of CARS)
@@ -88,14 +87,13 @@ export async function startCashServer(): Promise<CashServer> {
   }
 }
 
-/** Opens an address of the application, signed in. */
 export async function openAt(page: Page, { server }: CashServer, address: string): Promise<void> {
-  await giveSession(page, server.url, CASHIER)
+  await giveSession(page, server.url, CASH_CASHIER)
   await page.goto(`${server.url}${address}`)
 }
 
-/** Fills a field of a form by its name; lists take the option that is typed. */
-export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+/** Fills the fields of a form by their names; lists take the typed option. */
+export async function fillFields(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) {
     const input = page.locator(`input[name="${name}"]`)
     await input.focus()
@@ -105,7 +103,7 @@ export async function fillIn(page: Page, fields: Readonly<Record<string, string>
   }
 }
 
-/** Takes the option below a field whose text is meant, once it is there. */
+/** Chooses the intended option below a field once it is there. */
 async function chooseTyped(page: Page, text: string): Promise<void> {
   const first = page.getByRole('option').first()
   await first.waitFor()
@@ -114,5 +112,4 @@ async function chooseTyped(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('option')).toHaveCount(0)
 }
 
-/** The toast that says that something was done. */
-export const said = (page: Page, message: string) => page.locator('[data-toast]', { hasText: message }).first()
+export const toast = (page: Page, message: string) => page.locator('[data-toast]', { hasText: message }).first()

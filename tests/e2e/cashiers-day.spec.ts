@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { aCli } from '../fixtures/cli'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 import { expect, demoTest as test } from './fixtures'
-import { CashBookPage, centsIn, GridPage, Palette, signIn } from './pages'
+import { CashBookPage, centsOfText, GridPage, PalettePage, signInByKeyboard } from './pages'
 
 /** Every press of a mouse or finger, for this day is done without. */
 async function pointerPresses(page: Page): Promise<() => Promise<number>> {
@@ -27,11 +27,11 @@ async function dueAccounts(page: Page): Promise<string[][]> {
 test('[D3 1] a cashier works a day with the keyboard alone, and the terminal agrees', async ({ page, server }) => {
   const presses = await pointerPresses(page)
   const [maria] = server.credentials
-  const palette = new Palette(page)
+  const palette = new PalettePage(page)
   const book = new CashBookPage(page)
 
   await page.goto('/')
-  await signIn(page, maria!)
+  await signInByKeyboard(page, maria!)
 
   const due = await dueAccounts(page)
   expect(due.filter((cells) => cells.includes('ABC 123'))).toHaveLength(1)
@@ -52,9 +52,9 @@ test('[D3 1] a cashier works a day with the keyboard alone, and the terminal agr
     await form.expectFields({ Category: 'HP Payment', Type: 'Cheque', 'Cheque No': '000412', Payer: 'Day Cashier' })
     // What is due is filled in when the server has said it.
     await expect(form.field('Amount')).not.toHaveValue('')
-    const amount = centsIn(await form.field('Amount').inputValue())
+    const amount = centsOfText(await form.field('Amount').inputValue())
     await page.keyboard.press('Control+Enter')
-    await expect(form.toFix).toHaveText('1 field to fix')
+    await expect(form.problems).toHaveText('1 field to fix')
     await expect(form.field('A/C No')).toBeFocused()
     await page.keyboard.type('4001 0045')
     await form.save()
@@ -116,7 +116,7 @@ interface Day {
   cheque: { account: string; amount: number }
 }
 
-async function terminalAgrees(server: RunningServer, { left, day, cheque }: Day): Promise<void> {
+async function terminalAgrees(server: ServerProcess, { left, day, cheque }: Day): Promise<void> {
   const [maria] = server.credentials
   const cli = await aCli(server.url)
   try {
@@ -138,7 +138,7 @@ async function terminalAgrees(server: RunningServer, { left, day, cheque }: Day)
     })
     expect(read.errors).toEqual([])
     const sum = (column: 'In' | 'Out', rows: readonly Record<string, string>[]) =>
-      rows.reduce((total, row) => total + (row[column] ? centsIn(row[column]) : 0), 0)
+      rows.reduce((total, row) => total + (row[column] ? centsOfText(row[column]) : 0), 0)
     const inCash = read.data.filter((row) => row['Cash Type'] === 'Cash')
     expect(inCash.every((row) => row['Batch Closed'] === 'Yes')).toBe(true)
     expect([sum('In', inCash), -sum('Out', inCash)]).toEqual([day.ins, day.outs])

@@ -1,4 +1,4 @@
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 import { dealershipTest, expect, test } from './fixtures'
 import { type CashServer, openAt, startCashServer } from './cash-records'
 
@@ -20,7 +20,7 @@ test('[server 10] an entry of 500 is made 550 and deleted: its history and the l
   page,
 }) => {
   await openAt(page, cash, '/cash-management')
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const name = `J. Pace ${number}`
     const id = await cash.pay({ categoryID: 13, amount: 500, name })
     await page.goto(`${cash.server.url}/cash-management/edit/${id}`)

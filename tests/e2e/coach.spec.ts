@@ -1,12 +1,12 @@
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, openPalette, shownText } from './shop'
+import { SHOP_CASHIER, openPalette, shownText } from './shop'
 import { giveSession, openWithin } from './signed-in'
 
 test('[commands 2] after a detour the status line names the shorter key, once a day, and can be told not to', async ({
   page,
   shop,
 }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await page.getByRole('grid', { name: 'Cash' }).waitFor()
   const status = page.locator('[data-frame=status]')
@@ -80,7 +80,7 @@ test('[commands 2] after a detour the status line names the shorter key, once a 
 })
 
 test('who has typed no line is shown some', async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   const box = await openPalette(page)
   const palette = page.getByRole('dialog', { name: 'Command palette' })

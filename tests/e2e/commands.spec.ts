@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Page } from '@playwright/test'
-import { type Dealership, PERSON } from './dealership'
+import { type TestDealership, PERSON } from './dealership'
 import { expect, dealershipTest as test } from './fixtures'
-import { openWithin, stepOut } from './signed-in'
+import { openWithin, escapeOverlays } from './signed-in'
 
 test.use({ apart: 'commands' })
 
@@ -56,7 +56,7 @@ const DIALOGS: Readonly<Record<string, string>> = {
 }
 
 /** A hire, a sale on hire purchase without its schedule, and a client with a spouse. */
-async function records({ call }: Dealership) {
+async function records({ call }: TestDealership) {
   const { id: vehicleID } = await call('POST', '/api/Admin/AddVehicle', {
     ...{ regNo: 'KIA 900', makeStr: 'Kia', modelStr: 'Rio', bodyTypeStr: 'Hatchback', fuelTypeStr: 'Petrol' },
     ...{ colorStr: 'Red', yom: 2015, transmission: 'Manual' },
@@ -136,7 +136,7 @@ test('every command of a screen is answered by a screen that it names', async ({
     await desk.locator('[data-region=dialog]').waitFor()
     await look()
     // What stands above a page would stay above the next one.
-    await stepOut(desk)
+    await escapeOverlays(desk)
   }
   expect([...open.keys()]).toEqual([])
 })

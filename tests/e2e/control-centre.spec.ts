@@ -1,4 +1,4 @@
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 import { expect, test } from './fixtures'
 import { type CashServer, openAt, startCashServer } from './cash-records'
 
@@ -184,7 +184,7 @@ test('[D3 2.2] deleted entries stand struck through among the others, open as th
   const foot = page.locator('[data-frame=foot]')
   const deletedEntry = page.getByRole('region', { name: 'Deleted Cash Entry' })
   const refusal = page.getByText(`Entry ${gone} was deleted by m.borg: it can only be looked at`)
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await openAt(page, cash, '/cash-management?vendorCustomer=struck+through&sort=Amount&descending=true')
     await expect(rows).toHaveCount(1)
     await expect(entries).toBeFocused()

@@ -1,4 +1,4 @@
-import { type CashServer, CASHIER, openAt, startCashServer } from './cash-records'
+import { type CashServer, CASH_CASHIER, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
 
 let cash: CashServer
@@ -29,7 +29,7 @@ test('[server 7.2] the counts open from the palette, by batch, person and month;
   const grid = page.getByRole('grid', { name: 'Counts of Cash Books' })
   await expect(grid).toBeFocused()
   await expect(grid.getByRole('row').nth(1)).toContainText(
-    new RegExp(`^${batchID}.*100\\.00.*95\\.00.*−5\\.00Wrong change given: Back by Friday${CASHIER.username}$`),
+    new RegExp(`^${batchID}.*100\\.00.*95\\.00.*−5\\.00Wrong change given: Back by Friday${CASH_CASHIER.username}$`),
   )
   await expect(grid.getByRole('row').nth(2)).toContainText('Not counted')
   const foot = page.getByText('Not counted 1', { exact: true }).locator('..')
@@ -53,7 +53,9 @@ test('[server 7.2] the counts open from the palette, by batch, person and month;
   await page.getByRole('radio', { name: 'Batch' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/by=person/)
-  await expect(grid.getByRole('row').nth(1)).toContainText(new RegExp(`^${CASHIER.username}2110\\.00−5\\.00−5\\.00$`))
+  await expect(grid.getByRole('row').nth(1)).toContainText(
+    new RegExp(`^${CASH_CASHIER.username}2110\\.00−5\\.00−5\\.00$`),
+  )
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/by=month/)
   await expect(grid.getByRole('row').nth(1)).toContainText(/^[A-Z][a-z]+ \d{4}2110\.00−5\.00−5\.00$/)
@@ -69,8 +71,8 @@ test('[server 7.2] the counts open from the palette, by batch, person and month;
   await grid.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`closedBy=${CASHIER.username}`))
-  await expect(page.getByText(`closed by ${CASHIER.username}`, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`closedBy=${CASH_CASHIER.username}`))
+  await expect(page.getByText(`closed by ${CASH_CASHIER.username}`, { exact: true })).toBeVisible()
   await expect(page).not.toHaveURL(/by=/)
   await expect(grid.getByRole('row').nth(1)).toContainText('Wrong change given')
   await grid.focus()

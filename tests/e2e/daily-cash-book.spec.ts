@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 import { expect, test } from './fixtures'
-import { atEveryPace, atHardPace } from './hands'
-import { type CashServer, openAt, said, startCashServer } from './cash-records'
+import { atEveryPace, atHardPace } from './typist'
+import { type CashServer, openAt, toast, startCashServer } from './cash-records'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -71,7 +71,7 @@ test('[D3 9] the count adds up as it is typed, says what is missing, survives a 
     if (request.url().endsWith('/SaveReconcile')) saves += 1
   })
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Batch saved successfully')).toBeVisible()
+  await expect(toast(page, 'Batch saved successfully')).toBeVisible()
   // Pressed again while the saved count is on its way back: what stands there is what was saved, and nothing else is sent.
   await page.keyboard.press('Control+Enter')
   await expect(count(page, 'oneCents')).toHaveValue('1')
@@ -120,7 +120,7 @@ test('[D3 5] closing asks, warns of a difference, and does not close on figures 
   await expect(panel(page)).not.toContainText('Difference')
   await page.keyboard.press('F9')
   await page.keyboard.press('y')
-  await expect(said(page, 'Batch closed successfully')).toBeVisible()
+  await expect(toast(page, 'Batch closed successfully')).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Cash' })).toContainText('There are no results to show.')
   await expect(panel(page)).toContainText('€362.01')
 })
@@ -140,7 +140,7 @@ test('[D3 4] a batch opened by its number is only read, and the last one can be 
   await page.getByRole('button', { name: 'Re-Open last' }).press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to Re-Open this batch?')
   await page.keyboard.press('y')
-  await expect(said(page, 'Batch Re-Opened successfully')).toBeVisible()
+  await expect(toast(page, 'Batch Re-Opened successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Re-Open last' })).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -152,7 +152,7 @@ test('[server 7.1] an entry deleted in the book is asked about first', async ({ 
   await page.keyboard.press('Delete')
   await expect(page.getByRole('alertdialog')).toContainText(`Entry ${id}`)
   await page.keyboard.press('y')
-  await expect(said(page, 'Cash Entry deleted successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry deleted successfully.')).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Cash' })).not.toContainText('A slip')
 })
 
@@ -181,7 +181,7 @@ test('[server 7.2] a difference is asked for its reason and the batch closes wit
   await openAt(page, cash, '/reconciliation/reconcile')
   const openBatch = async () =>
     ((await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }).batchID
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     await expect(page.getByText(`Batch ${await openBatch()} started`)).toBeVisible()
     // From another page, and typed on before the book is there.
     await page.keyboard.press('Alt+v')
@@ -257,7 +257,7 @@ test('[commands 1] close and count, typed ahead, are about the batch that is ope
   const current = async () => (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to close the batch?' })
   await openAt(page, cash, '/reconciliation/reconcile')
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await expect(page.getByText(`Batch ${(await current()).batchID} started`)).toBeVisible()
     await page.keyboard.press('Alt+v')
     await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
@@ -266,7 +266,7 @@ test('[commands 1] close and count, typed ahead, are about the batch that is ope
     await hands.play('{Control+k}close{Enter}')
     await expect(question).toHaveCount(1)
     await expect(page.getByText(`Batch ${batchID} started`)).toBeVisible()
-    await readQuestion(page)
+    await waitForAcknowledgement(page)
     await page.keyboard.press('y')
     await expect(question).toHaveCount(0)
     await expect.poll(async () => (await current()).batchID).toBe(batchID + 1)
@@ -274,7 +274,7 @@ test('[commands 1] close and count, typed ahead, are about the batch that is ope
   // From the page of a closed batch, too.
   await openAt(page, cash, '/reconciliation/reconcile?batchID=1')
   await expect(page.getByText('Closed batch')).toBeVisible()
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     await hands.play(`{Control+k}count{Enter}${number}`)
     await expect(count(page, 'fiveHundred')).toHaveValue(String(number))
     await expect(page).not.toHaveURL(/batchID=/)

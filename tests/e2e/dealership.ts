@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { addMonths, startOfMonth } from '@forecourt/core/kernel/days'
 import { serveNew } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
-import { businessDay } from '../fixtures/time-zone'
-import { type Call, callerOf } from './garage'
+import type { ServerProcess } from '../fixtures/server'
+import { testBusinessDay } from '../fixtures/time-zone'
+import { type GarageCall, callerOf } from './garage'
 
 export const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
 
 /** The first of the month, some months from now, as `yyyy-MM-01`. */
 function monthFromNow(months: number): string {
-  return addMonths(startOfMonth(businessDay()), months)
+  return addMonths(startOfMonth(testBusinessDay()), months)
 }
 
-export const VEHICLES = 60
+export const VEHICLE_COUNT = 60
 /** Agreements HP-1, HP-2 and HP-3: overdue by more, less and no instalments. */
 export const FIRST_PAYMENTS = [-4, -1, 1] as const
 
-async function fill(call: Call): Promise<void> {
+async function fill(call: GarageCall): Promise<void> {
   const clients: number[] = []
   for (let i = 0; i < 30; i += 1) {
     const { id } = await call('POST', '/api/Admin/AddClient', {
@@ -30,7 +30,7 @@ async function fill(call: Call): Promise<void> {
     clients.push(id ?? 0)
   }
   const vehicles: number[] = []
-  for (let i = 0; i < VEHICLES; i += 1) {
+  for (let i = 0; i < VEHICLE_COUNT; i += 1) {
     const { id } = await call('POST', '/api/Admin/AddVehicle', {
       regNo: `AAA ${String(100 + i)}`,
       makeStr: i % 2 ? 'Toyota' : 'Mazda',
@@ -61,7 +61,7 @@ async function fill(call: Call): Promise<void> {
     await call('POST', '/api/Admin/CalculateHpSchedule', { vehicleID: vehicles[i], hpAccountNo: `HP-${i + 1}` })
   }
   await call('POST', '/api/Admin/AddEditCash', {
-    dateTime: businessDay(),
+    dateTime: testBusinessDay(),
     categoryID: 1,
     typeID: 1,
     vehicleID: vehicles[10],
@@ -71,20 +71,19 @@ async function fill(call: Call): Promise<void> {
   })
 }
 
-export interface Dealership {
-  server: RunningServer
-  call: Call
+export interface TestDealership {
+  server: ServerProcess
+  call: GarageCall
 }
 
 /** A server of its own with 60 vehicles, 30 clients, 3 agreements, and an attempt on AAA 110. */
-export async function startDealership(): Promise<Dealership> {
+export async function startDealership(): Promise<TestDealership> {
   const server = await serveNew(PERSON)
   const call = await callerOf(server.url, PERSON)
   await fill(call)
   return { server, call }
 }
 
-/** Unlocks the gate that is shown. */
 export async function typePasscode(page: Page): Promise<void> {
   await page.getByLabel('Passcode', { exact: true }).waitFor()
   await page.keyboard.type(PERSON.passcode)

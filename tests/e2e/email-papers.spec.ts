@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type MailServer, mailServer } from '../fixtures/smtp'
+import { type MailServer, startMailServer } from '../fixtures/smtp'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, atHardPace } from './hands'
-import { CASHIER } from './shop'
+import { atEveryPace, atHardPace } from './typist'
+import { SHOP_CASHIER } from './shop'
 import { giveSession } from './signed-in'
 
 const message = (page: Page) => page.getByRole('dialog', { name: /^Send by e-mail/ })
@@ -12,8 +12,8 @@ test('[server 24.3] [server 24.4] papers and receipts are sent from where they a
   page,
   shop,
 }) => {
-  const to = await mailServer()
-  await giveSession(page, shop.server.url, CASHIER, { isUnlocked: true })
+  const to = await startMailServer()
+  await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
   await shop.call('/api/ManageData/SaveEmailSettings', {
     ...{ host: '127.0.0.1', port: to.port, security: 'none', username: '', senderName: 'Office' },
     ...{ senderAddress: 'office@example.com', replyTo: '' },
@@ -22,7 +22,7 @@ test('[server 24.3] [server 24.4] papers and receipts are sent from where they a
   await page.goto('/clients')
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
   // The account by its line: the address is typed before the dialog is there, and kept with the client the first time.
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const address = `account${number}@example.com`
     await page.goto('/clients')
     await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
@@ -62,7 +62,7 @@ test('[server 24.3] [server 24.4] papers and receipts are sent from where they a
   // Each line opens the message above the page that is open; what the paper lacks is said there, with what the message lacks.
   await page.goto('/clients')
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const address = `invoice${number}@example.com`
     await hands.play(`{Control+k}email invoice abc 123{Enter}${address}{Control+Enter}`)
     await expect(message(page).getByText('Amount is required')).toBeVisible()
@@ -84,14 +84,14 @@ test('[server 24.3] [server 24.4] papers and receipts are sent from where they a
   }
   expect(new URL(page.url()).pathname).toBe('/clients')
   // Behind the passcode: an address that is typed with it goes into its field as a whole.
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const address = `behind${number}@example.com`
     await page.keyboard.press('Control+k')
     await page.keyboard.type('lock\n')
     await expect(page.getByRole('button', { name: /Passcode locked/ })).toBeVisible()
     await hands.play(`{Control+k}email account hp-2219{Enter}`)
     await expect(page.getByText('Digits only. Checked at the fourth digit.')).toBeVisible()
-    await hands.play(`${CASHIER.passcode}${address}{Control+Enter}`)
+    await hands.play(`${SHOP_CASHIER.passcode}${address}{Control+Enter}`)
     await expect.poll(() => recipients(to)).toContain(address)
     await expect(message(page)).toHaveCount(0)
   })

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { SCREENS } from '@forecourt/core/screens'
 import { expect, dealershipTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
-import { said } from './cash-records'
+import { toast } from './cash-records'
 
 /** Each way in which a call can fail, and the sentence for it. */
 const FAILURES: readonly { name: string; fail: (route: Route) => Promise<void>; words: RegExp }[] = [
@@ -154,7 +154,7 @@ test('a save that fails keeps what was typed, says why, and goes through when it
       for (const [label, text] of Object.entries(typed)) await expect(box(label)).toHaveValue(text)
       await letThrough()
       if (isRefused) await desk.keyboard.press('Control+Enter')
-      await expect(said(desk, 'Client added successfully')).toBeVisible()
+      await expect(toast(desk, 'Client added successfully')).toBeVisible()
     })
   }
 })
@@ -187,7 +187,7 @@ test('a change of a saved record that fails keeps what was typed, and is saved i
     await expect(desk.getByText('Checking…').first()).toBeVisible({ timeout: SLOW_MS })
     await expect(box).toHaveValue(text)
     await letThrough()
-    await expect(said(desk, done)).toBeVisible()
+    await expect(toast(desk, done)).toBeVisible()
     await expect(box).toHaveValue(text)
   }
 })
@@ -243,7 +243,7 @@ test('the palette whose code does not come says so, and comes the next time', as
   await openVehicles(desk)
   await expect(desk.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
   await desk.keyboard.press('Control+k')
-  await expect(said(desk, 'The command palette could not be fetched. Try again.')).toBeVisible()
+  await expect(toast(desk, 'The command palette could not be fetched. Try again.')).toBeVisible()
   await expect(desk.getByRole('grid', { name: 'Vehicles' })).toBeVisible()
   await desk.unroute('**/assets/palette-*.js')
   await desk.keyboard.press('Control+k')

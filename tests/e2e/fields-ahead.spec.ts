@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type CashServer, openAt, said } from './cash-records'
+import { type CashServer, openAt, toast } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace, atHardPace } from './hands'
+import { atEveryPace, atHardPace } from './typist'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -53,7 +53,7 @@ test('an HP payment typed without a pause is booked once, on its account, with w
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     await openPayment(page, (score) => hands.play(score))
     const amount = 100 + number
     await hands.play(`jqk908{Enter}${amount}{Control+Enter}`)
@@ -67,7 +67,7 @@ test('[commands 1] entries typed one behind the other while each is saved are sa
   await openAt(page, cash, '/cash-management-add')
   await atEveryPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const [first, second, third] = [1, 2, 3].map((part) => `${number}${part}.35`)
       await openEmpty(page, (score) => hands.play(score))
       const form = (amount = '') => `Free Form{Enter}Cash{Enter}${amount}{Enter}w${number}{Enter}x{Control+Enter}`
@@ -90,7 +90,7 @@ test('[commands 1] [commands 5] lines typed while nobody answers a form are line
   await expect(field(page, 'categoryID')).toBeFocused()
   await atEveryPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const [sent, one, two] = [1, 2, 3].map((part) => `${number}${part}.65`)
       await hands.play(`Free Form{Enter}Cash{Enter}${sent}{Enter}z${number}{Enter}x`)
       await expect(field(page, 'description')).toHaveValue('x')
@@ -116,7 +116,7 @@ test('Ctrl Enter on an account that is still looked up waits, and saves what is 
   const due = 250
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
   let before = (await booked('250.00')).length
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await openPayment(page, (score) => hands.play(score))
     await hands.play('hp-2240{Control+Enter}')
     before += 1
@@ -130,7 +130,7 @@ test('[server 7.1] the list of types has what the category takes, however fast t
   await openAt(page, cash, '/cash-management-add')
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const [category, types, typed, type] = (
         [
           ['Vehicle Expense', ['Cash', 'Bank Transfer', 'Cheque Out', 'Non Cash', 'Card'], 'chequ', 'Cheque Out'],
@@ -156,7 +156,7 @@ test('[server 7.1] our own cheque without a payee is kept until it has one, and 
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add')
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const amount = `${300 + number}.75`
     await openEmpty(page, (score) => hands.play(score))
     await hands.play(`Pending Outs{Enter}Cheque Out{Enter}${amount}{Control+Enter}`)
@@ -176,7 +176,7 @@ test('[D3 5] Tab and Enter lead from the ID No of a new client of a deposit to n
   await openAt(page, cash, '/cash-management-add')
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const [key, other] = number % 2 === 0 ? ['Enter', 'Tab'] : ['Tab', 'Enter']
       const idno = `0${number}77001M`
       await openEmpty(page, (score) => hands.play(score))
@@ -194,7 +194,7 @@ test('[D3 5] Tab and Enter lead from the ID No of a new client of a deposit to n
 
 test('an account that is none keeps its text, and everything typed after it, until it is mended', async ({ page }) => {
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     await openPayment(page, (score) => hands.play(score))
     await hands.play(`xyb391{Enter}${number}.25{Control+Enter}`)
     await expect(page.getByText('No Results Found: xyb391').first()).toBeVisible()
@@ -223,7 +223,7 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
   await page.goto(`${cash.server.url}/cash-management-add?preSelectionType=HPPayment`)
   await expect(field(page, 'vehicleID')).toBeFocused()
   await page.keyboard.press('Alt+Enter')
-  await expect(said(page, 'Save the entry first: its receipt is printed from what is saved')).toBeVisible()
+  await expect(toast(page, 'Save the entry first: its receipt is printed from what is saved')).toBeVisible()
   await openAt(
     page,
     cash,
@@ -232,7 +232,7 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
   await expect(page.getByRole('button', { name: /Clone/ })).toBeVisible()
   await page.keyboard.press('Alt+Enter')
   await expect(
-    said(
+    toast(
       page,
       'A receipt is printed for Deposit, Additional Deposit, Sale, HP Settlement, HP Payment and Car Hire only',
     ),
@@ -241,7 +241,7 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
 
 test('a line fills the form anew that still shows the deposit which was saved, for its receipt', async ({ page }) => {
   await openAt(page, cash, '/cash-management-add')
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     await openEmpty(page, (score) => hands.play(score))
     const client = { idno: `0${number}88001M`, name: 'Doris', surname: 'Spiteri' }
     const { idno, name, surname } = client
@@ -278,7 +278,7 @@ test('[server 7.4] the form of a payment begins anew, and Alt Enter prints the r
   await page.keyboard.type('77.25')
   await page.keyboard.press('Control+Enter')
   await expectBooked(page, '77.25', { regNo: 'JQK 908', amount: 77.25 })
-  const message = said(page, 'Cash Entry saved successfully.')
+  const message = toast(page, 'Cash Entry saved successfully.')
   await expect(message).toBeVisible()
   const [receipt] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/GetPaymentReceiptReport')),
@@ -329,7 +329,7 @@ test('a part exchange takes the registration that is typed, never a car that is 
   const first = field(page, 'car-0')
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       // Only a model, sold, and the vehicle itself: none of them is taken, and each text stays.
       const refused = ['van 200', 'jqk908', 'kdr518'][number % 3] ?? ''
       await first.focus()
@@ -352,7 +352,7 @@ test('a client typed ahead is taken in Custom BOE and in Car Hire, where a car w
   page,
 }) => {
   await openAt(page, cash, '/hp-boe/custom-boe')
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     await page.goto(`${cash.server.url}/custom-boe`)
     await field(page, 'clientID').focus()
     await hands.play(`{Alt+r}0412388m{Enter}t{Enter}${number}{Enter}`)

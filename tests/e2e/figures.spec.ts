@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { said } from './cash-records'
+import { toast } from './cash-records'
 import { typePasscode } from './dealership'
 import { expect, dealershipTest as test } from './fixtures'
-import { Palette } from './pages'
+import { PalettePage } from './pages'
 import { leavePalette } from './shop'
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 
 test.use({ apart: 'deals' })
 
@@ -47,9 +47,9 @@ test('a sale before the purchase and below cost is asked about once, all reasons
   await expect(named(desk, 'soldDate')).toBeFocused()
   await desk.keyboard.press('Control+Enter')
   await expect(meant(desk).getByRole('button', { name: /^Yes/ })).toBeFocused()
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('Control+Enter')
-  await expect(said(desk, SOLD)).toBeVisible()
+  await expect(toast(desk, SOLD)).toBeVisible()
   const save = desk.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^Save/ })
   await expect(save).not.toHaveAttribute('aria-disabled', 'true')
   // What was answered stays answered; another figure is another question, and the only one.
@@ -57,7 +57,7 @@ test('a sale before the purchase and below cost is asked about once, all reasons
   await desk.keyboard.press('Control+Enter')
   await expect(meant(desk)).toContainText('Sold Price €3,100.00 is below')
   await expect(meant(desk)).not.toContainText('before it was bought')
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('Enter')
   await expect(meant(desk)).toHaveCount(0)
   await expect(named(desk, 'soldPrice')).toHaveValue('3,100.00')
@@ -88,7 +88,7 @@ test('a chassis number that another vehicle has is asked about with that vehicle
   await desk.keyboard.press('Control+Enter')
   await expect(meant(desk)).toContainText('Chassis No ksp130 4021180 is known already: AAA 146.')
   await desk.keyboard.press('y')
-  await expect(said(desk, 'Vehicle updated successfully')).toBeVisible()
+  await expect(toast(desk, 'Vehicle updated successfully')).toBeVisible()
 })
 
 test('a payment of more than is owed: the palette does not save it unseen, nor does its form', async ({
@@ -104,7 +104,7 @@ test('a payment of more than is owed: the palette does not save it unseen, nor d
   })
   await desk.goto('/cash-management')
   await expect(desk.getByRole('heading', { name: 'Control Centre' })).toBeVisible()
-  const palette = new Palette(desk)
+  const palette = new PalettePage(desk)
   const reason = '€5,000.01 is more than what is owed on AAA 148, €5,000.00.'
   await palette.type('sale AAA148 5000.01 bt bank:BOV ref:T1')
   // Said to who hears it, too, a moment later.
@@ -117,16 +117,16 @@ test('a payment of more than is owed: the palette does not save it unseen, nor d
   await desk.keyboard.press('Enter')
   await expect(meant(desk)).toContainText(reason)
   // No answer is taken before the question can be read.
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('n')
   await expect(meant(desk)).toHaveCount(0)
   await expect(named(desk, 'amount')).toHaveValue(/^5,?000\.01$/)
   await named(desk, 'amount').focus()
   await desk.keyboard.press('Control+Enter')
   await expect(meant(desk)).toContainText(reason)
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('Enter')
-  await expect(said(desk, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(desk, 'Cash Entry saved successfully.')).toBeVisible()
 })
 
 test('an ID No and a Reg No that another record has mark their field, and lead to that record', async ({ desk }) => {

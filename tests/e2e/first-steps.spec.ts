@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
-import { atHardPace } from './hands'
-import { CASHIER, signInHere } from './shop'
+import type { ServerProcess } from '../fixtures/server'
+import { atHardPace } from './typist'
+import { SHOP_CASHIER, signInHere } from './shop'
 
-let server: RunningServer
+let server: ServerProcess
 
 test.beforeAll(async () => {
-  server = await serveNew(CASHIER)
+  server = await serveNew(SHOP_CASHIER)
 })
 test.afterAll(() => server?.stop())
 
@@ -58,14 +58,14 @@ test('[commands 2] name, password and the three lines typed in one go are practi
   const lines = 'pay abc123 250{Control+Enter}exp ghv552 48.50 v,b{Enter}bank 150 bov{Control+Enter}'
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       sent.length = 0
       if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())
       await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
       await page.waitForFunction(() => 'early' in window || document.getElementById('username') !== null, null, {
         polling: 1,
       })
-      await hands.play(`${CASHIER.username}{Tab}${CASHIER.password}{Enter}${lines}`)
+      await hands.play(`${SHOP_CASHIER.username}{Tab}${SHOP_CASHIER.password}{Enter}${lines}`)
       await expect(page.getByRole('region', { name: 'Practice drawer' })).toContainText('€251.50')
       await expect(page.getByRole('button', { name: /^Open: / }).first()).toBeFocused()
       await hands.play(number % 2 === 0 ? '{Enter}' : '{Control+d}')

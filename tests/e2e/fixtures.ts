@@ -1,32 +1,31 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type Page } from '@playwright/test'
 import { demoDataDir } from '../fixtures/demo'
-import { type RunningServer, startServer } from '../fixtures/server'
+import { type ServerProcess, startServer } from '../fixtures/server'
 import { type CashServer, startCashServer } from './cash-records'
-import { type Dealership, PERSON, startDealership } from './dealership'
+import { type TestDealership, PERSON, startDealership } from './dealership'
 import { type Garage, OWNER, startGarage } from './garage'
 import { type Shop, startShop } from './shop'
 import { giveSession } from './signed-in'
 
 interface Servers {
   /** The demo dealership, on the embedded engine. A test that kills its server starts its own. */
-  demo: RunningServer
+  demo: ServerProcess
   shop: Shop
   garage: Garage
-  dealership: Dealership
+  dealership: TestDealership
   cash: CashServer
-  /** Specs that name one have a dealership apart from the others, which their sales would disturb. */
+  /** A name for specs that need a dealership of their own, because their sales would disturb others. */
   apart: string
 }
 
-/** Hands out what has a server, and stops the server in the end. */
-async function lend<T extends { server: RunningServer }>(start: () => Promise<T>, use: (lent: T) => Promise<void>) {
+async function lend<T extends { server: ServerProcess }>(start: () => Promise<T>, use: (lent: T) => Promise<void>) {
   const lent = await start()
   await use(lent)
   await lent.server.stop()
 }
 
-async function lendDemo(use: (server: RunningServer) => Promise<void>) {
+async function lendDemo(use: (server: ServerProcess) => Promise<void>) {
   const dataDir = await demoDataDir()
   const server = await startServer({ dataDir })
   await use(server)
@@ -37,8 +36,8 @@ async function lendDemo(use: (server: RunningServer) => Promise<void>) {
 const ONCE = { scope: 'worker', timeout: 300_000 } as const
 
 /**
- * What a worker starts when its first test wants it, each with an address of its own. All tests know all of them: where
- * the next file knew others, its worker would begin anew, with another browser.
+ * The servers that a worker starts when its first test needs them, each with its own address. All tests declare all of them: with different fixtures
+ * the next file would restart its worker, with another browser.
  */
 export const test = base.extend<object, Servers>({
   apart: ['', { option: true, scope: 'worker' }],
@@ -52,20 +51,19 @@ export const test = base.extend<object, Servers>({
 })
 
 /** Pages open at the address of the demo dealership. */
-export const demoTest = test.extend<{ server: RunningServer }>({
+export const demoTest = test.extend<{ server: ServerProcess }>({
   server: async ({ demo }, use) => use(demo),
   baseURL: async ({ demo }, use) => use(demo.url),
 })
 
-/** Pages open at the address of the shop, where nobody is signed in. */
+/** Pages open at the address of the shop, with nobody signed in. */
 export const shopTest = test.extend({ baseURL: async ({ shop }, use) => use(shop.server.url) })
 
-/** A page where somebody is signed in, which shows nothing yet. */
-interface AtDesk {
+interface SignedInPage {
   desk: Page
 }
 
-export const garageTest = test.extend<AtDesk>({
+export const garageTest = test.extend<SignedInPage>({
   baseURL: async ({ garage }, use) => use(garage.server.url),
   desk: async ({ page, garage }, use) => {
     await giveSession(page, garage.server.url, OWNER)
@@ -73,7 +71,7 @@ export const garageTest = test.extend<AtDesk>({
   },
 })
 
-export const dealershipTest = test.extend<AtDesk>({
+export const dealershipTest = test.extend<SignedInPage>({
   baseURL: async ({ dealership }, use) => use(dealership.server.url),
   desk: async ({ page, dealership }, use) => {
     await giveSession(page, dealership.server.url, PERSON)

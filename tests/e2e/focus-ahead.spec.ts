@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
-import { atEveryPace, atHardPace } from './hands'
+import { atEveryPace, atHardPace } from './typist'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -17,7 +17,7 @@ test('F1 takes the keys in the moment it opens, and gives them back when Esc clo
   const filter = page.getByRole('searchbox', { name: 'ID No or mobile number' })
   const grid = page.getByRole('grid').first()
   await grid.waitFor()
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     await hands.play(`{F1}{Escape}/${number}M`)
     await expect(filter).toHaveValue(`${number}M`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -38,7 +38,7 @@ test('an empty History closes by Esc, and its page stays', async ({ desk: page, 
   await page.goto(`/clients/client?clientID=${garage.buyerID}`)
   await page.getByRole('button', { name: /^History/ }).waitFor()
   const name = page.getByLabel(/^Surname/).first()
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await name.focus()
     await hands.play('{Alt+h}{Escape}')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('Ctrl Enter saves a form from wherever focus is on its page', async ({ desk
   const form = page.getByRole('form', { name: 'Add Cash Entry' })
   await form.waitFor()
   const toFix = page.getByText(/^\d+ fields? to fix$/)
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     // A click beside everything.
     await page.locator('[data-frame=side]').click({ position: { x: 60, y: 700 } })
     await hands.play('{Control+Enter}')
@@ -91,7 +91,7 @@ test('after a sale type was chosen by mouse and confirmed, Ctrl Enter saves', as
   await expect(type).toHaveValue('Hire Purchase')
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       await type.locator('xpath=..').getByRole('button').click()
       await page.getByRole('option', { name: number % 2 ? 'Cash' : 'Hire Purchase', exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ }).click()
@@ -137,7 +137,7 @@ test('a date field reads the days of the palette however fast they are typed, an
     ['1/3/27', '01-03-2027'],
     ...spoken(today),
   ]
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     for (const [word, expected] of days) {
       await field.focus()
       await hands.play(`${word}{Tab}`)
@@ -205,7 +205,7 @@ test('a restored draft says so, marks what is no day, and is discarded by a key 
   await expect(day).toHaveValue('31/2')
   await expect(day).toHaveAttribute('aria-invalid', 'true')
   await expect(said).toBeVisible()
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await hands.play('{Alt+r}')
     await expect(day).toHaveValue('')
     await expect(said).toHaveCount(0)

@@ -2,22 +2,22 @@ import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Locator, Page } from '@playwright/test'
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { serveNew } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 
 export const OWNER = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
 const COLLEAGUE = { username: 's.pace', password: 'another long password', passcode: '4321' }
 
-/** A token lasts a quarter of an hour, which a worker may take. */
-const TOKEN_KEPT_MS = 10 * 60_000
+/** A token is valid for a quarter of an hour, which a worker may take. */
+const TOKEN_REUSE_MS = 10 * 60_000
 
-/** Calls the server as somebody; any answer but a good one throws. */
-export type Call = <T = Record<string, number>>(
+/** Calls the server as one user; throws unless the answer is 200. */
+export type GarageCall = <T = Record<string, number>>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ) => Promise<T>
 
-export async function callerOf(url: string, who: typeof OWNER): Promise<Call> {
+export async function callerOf(url: string, who: typeof OWNER): Promise<GarageCall> {
   let token = ''
   let signedInAt = 0
   const send = (method: string, path: string, body: object) => {
@@ -41,7 +41,7 @@ export async function callerOf(url: string, who: typeof OWNER): Promise<Call> {
   }
   await signIn()
   return async (method, path, body = {}) => {
-    if (performance.now() - signedInAt > TOKEN_KEPT_MS) await signIn()
+    if (performance.now() - signedInAt > TOKEN_REUSE_MS) await signIn()
     const response = await send(method, path, body)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     // The tests name the shape they read.
@@ -50,22 +50,21 @@ export async function callerOf(url: string, who: typeof OWNER): Promise<Call> {
 }
 
 interface GarageParts {
-  server: RunningServer
-  call: Call
-  /** Somebody else who works at the same time. */
-  colleague: Call
+  server: ServerProcess
+  call: GarageCall
+  /** Another user who works at the same time. */
+  colleague: GarageCall
   sellerID: number
   buyerID: number
 }
 
-/** The dealership of the tests: every one makes its own vehicles in it. */
+/** The dealership of the tests, in which each test makes its own vehicles. */
 export class Garage {
   private made = 0
-  /** Of whom the page is signed in as. */
   readonly passcode = OWNER.passcode
-  readonly server: RunningServer
-  readonly call: Call
-  readonly colleague: Call
+  readonly server: ServerProcess
+  readonly call: GarageCall
+  readonly colleague: GarageCall
   readonly sellerID: number
   readonly buyerID: number
 
@@ -108,7 +107,7 @@ export class Garage {
   }
 }
 
-async function open(server: RunningServer): Promise<Garage> {
+async function openGarage(server: ServerProcess): Promise<Garage> {
   const call = await callerOf(server.url, OWNER)
   await call('POST', '/api/User/AddUser', {
     roleID: OWNER_ROLE,
@@ -127,7 +126,7 @@ async function open(server: RunningServer): Promise<Garage> {
 
 /** A server of its own with a dealership in which each test makes the vehicles it needs. */
 export async function startGarage(): Promise<Garage> {
-  return open(await serveNew(OWNER))
+  return openGarage(await serveNew(OWNER))
 }
 
 /** Opens a part of the vehicle page by its address, and unlocks it. */

@@ -1,6 +1,6 @@
 import { expect, shopTest as test } from './fixtures'
-import { Reader } from './reader'
-import { CASHIER } from './shop'
+import { ScreenReader } from './screen-reader'
+import { SHOP_CASHIER } from './shop'
 
 // Its payments and its closed batch are nobody else's.
 test.use({ apart: 'heard' })
@@ -25,20 +25,20 @@ test('[commands 6] an HP payment, a question that comes back, a count and a clos
 }) => {
   const before = await shop.call('/api/Admin/GetCurrentBatchTransactions')
   await page.goto('/login')
-  const reader = await Reader.at(page)
+  const reader = await ScreenReader.at(page)
 
-  await reader.on('Username', 'the sign-in page')
-  await reader.type(CASHIER.username)
+  await reader.expectFocus('Username', 'the sign-in page')
+  await reader.type(SHOP_CASHIER.username)
   await reader.press('Tab')
-  await reader.on('Password', 'after the username')
-  await reader.type(CASHIER.password)
+  await reader.expectFocus('Password', 'after the username')
+  await reader.type(SHOP_CASHIER.password)
   await reader.press('Enter')
-  await reader.on('Vehicles', 'signed in')
+  await reader.expectFocus('Vehicles', 'signed in')
   await reader.hears(/^4 results$/)
 
   // The line says what it would record before it is saved, and the outbox what became of it.
   await reader.press('Control+k')
-  await reader.on('Command palette', 'Ctrl K')
+  await reader.expectFocus('Command palette', 'Ctrl K')
   await reader.type('pay 2219')
   const preview = await reader.hears(/^pay 2219.*Amount in €/)
   expect(preview).toMatch(/HP payment for Maria Borg/)
@@ -55,7 +55,7 @@ test('[commands 6] an HP payment, a question that comes back, a count and a clos
   await reader.press('Control+Enter')
   expect(await reader.hears(/^Error Not saved: pay 2219/)).toMatch(/double HP Payment/)
   await reader.press('Alt+o')
-  const outbox = await reader.on('Lines', 'Alt O')
+  const outbox = await reader.expectFocus('Lines', 'Alt O')
   expect(outbox.active).toMatch(/pay 2219 Are you sure/)
   await expect(async () => {
     await reader.press('Delete')
@@ -65,22 +65,22 @@ test('[commands 6] an HP payment, a question that comes back, a count and a clos
 
   // By the form: an amount other than what is due is asked about, and the question is read with what it is about.
   await reader.press('Control+b')
-  await reader.on(/^Reg No\/HP Account No/, 'Ctrl B')
+  await reader.expectFocus(/^Reg No\/HP Account No/, 'Ctrl B')
   await reader.type('hp2220')
   await reader.press('Enter')
-  const amount = await reader.on(/^Amount/, 'after the account')
+  const amount = await reader.expectFocus(/^Amount/, 'after the account')
   expect(amount.within).toContain('Add Cash Entry')
   await reader.type('240')
   await reader.press('Control+Enter')
-  const question = await reader.on(/^(Yes|No)/, 'the question of the amount')
+  const question = await reader.expectFocus(/^(Yes|No)/, 'the question of the amount')
   await reader.reads(question.within[0] ?? '', /Keep the amount that you typed\?/)
   await reader.press('y')
   expect(await reader.hears(/saved successfully.*HP-2220/)).toMatch(/HP-2220 · €240\.00 cash/)
 
   // The count: each field says its coin, and what is still missing is said when the hands rest.
   await reader.press('Control+d')
-  expect((await reader.on('Cash', 'Ctrl D')).role).toBe('grid')
-  await reader.go('F6', /^How many/)
+  expect((await reader.expectFocus('Cash', 'Ctrl D')).role).toBe('grid')
+  await reader.pressUntilFocus('F6', /^How many/)
   const closing = centsAfter('Closing Balance', await reader.reads('Coins and notes', /Closing Balance/))
   let left = closing
   let forgotten = ''
@@ -103,12 +103,12 @@ test('[commands 6] an HP payment, a question that comes back, a count and a clos
   const short = await reader.hears(/^Counted .*Pending Cash Out/)
   expect(reader.heard.length - heard, 'announced while it was counted').toBeLessThan(5)
   expect(centsAfter('Difference', short.replace('−', ''))).toBe(centsOfCoin(forgotten))
-  const wrong = await reader.go('ArrowUp', new RegExp(`^${forgotten}$`))
+  const wrong = await reader.pressUntilFocus('ArrowUp', new RegExp(`^${forgotten}$`))
   await reader.type(String(Number(wrong.value) + 1))
   await reader.hears(/^Counted .*, as the book says$/)
 
   await reader.press('F9')
-  const closes = await reader.on(/^No/, 'F9')
+  const closes = await reader.expectFocus(/^No/, 'F9')
   await reader.reads(closes.within[0] ?? '', /Are you sure you want to close the batch\?/)
   await reader.press('y')
   await reader.hears(/closed/i)
@@ -119,7 +119,7 @@ test('[commands 6] an HP payment, a question that comes back, a count and a clos
 
 test('the reader stops where a field has no name, and where nothing is announced', async ({ page }) => {
   await page.setContent('<main><label>Amount <input id=a></label><input id=b><div role=status></div></main>')
-  const reader = await Reader.at(page)
+  const reader = await ScreenReader.at(page)
   await page.focus('#a')
   expect(await reader.focus()).toMatchObject({ role: 'textbox', name: 'Amount' })
   await page.focus('#b')

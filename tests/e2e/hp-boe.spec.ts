@@ -1,5 +1,5 @@
 import { addDays, formatDay } from '@forecourt/core/kernel/days'
-import { businessDay } from '../fixtures/time-zone'
+import { testBusinessDay } from '../fixtures/time-zone'
 import { expect, garageTest as test } from './fixtures'
 import { field } from './garage'
 import { openVehicles } from './signed-in'
@@ -30,7 +30,7 @@ test('the hub opens the Payments Due Report by its dialog, and custom bills are 
   await desk.keyboard.press('Enter')
   await expect(field(form, 'Date')).toBeFocused()
   await desk.keyboard.press('Enter')
-  for (const text of ['250', '12', formatDay(addDays(businessDay(), 10)), 'Loan of a trailer']) {
+  for (const text of ['250', '12', formatDay(addDays(testBusinessDay(), 10)), 'Loan of a trailer']) {
     await desk.keyboard.type(text)
     await desk.keyboard.press('Enter')
   }
@@ -38,7 +38,7 @@ test('the hub opens the Payments Due Report by its dialog, and custom bills are 
   const bills = nextDocument(desk)
   await desk.keyboard.press('Control+Enter')
   await bills
-  await field(form, 'Start Date').fill(formatDay(addDays(businessDay(), -10)))
+  await field(form, 'Start Date').fill(formatDay(addDays(testBusinessDay(), -10)))
   await desk.keyboard.press('Control+Enter')
   const question = desk.getByRole('alertdialog')
   await expect(question).toContainText('before its issue on')

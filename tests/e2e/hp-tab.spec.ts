@@ -1,10 +1,10 @@
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { Page } from '@playwright/test'
-import { businessDay } from '../fixtures/time-zone'
+import { testBusinessDay } from '../fixtures/time-zone'
 import { expect, dealershipTest as test } from './fixtures'
 import { typePasscode } from './dealership'
-import { answerOf } from './opened-document'
-import { readQuestion } from './questions'
+import { operationAnswer } from './opened-document'
+import { waitForAcknowledgement } from './questions'
 
 test.use({ apart: 'deals' })
 
@@ -19,7 +19,7 @@ async function openAccount(desk: Page, vehicleID: number) {
 
 /** Presses a key that opens a document, and waits for its answer. */
 async function documentOf(desk: Page, name: string, press: () => Promise<void>): Promise<void> {
-  const [answer, tab] = await Promise.all([answerOf(desk, name), desk.context().waitForEvent('page'), press()])
+  const [answer, tab] = await Promise.all([operationAnswer(desk, name), desk.context().waitForEvent('page'), press()])
   expect(answer.status(), await answer.text()).toBe(200)
   expect(answer.headers()['content-type']).toContain('application/pdf')
   await tab.close()
@@ -70,7 +70,7 @@ test('payment details are copied, the documents open, Ctrl P prints the account 
   await expect(question).toContainText('HP account HP-3 is still open: 12 payments, €4,500.00.')
   await expect(question).toContainText('Outside hire purchase €1,000.00 is still owed.')
   await expect(question.getByRole('button', { name: /^Yes/ })).toBeFocused()
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await documentOf(desk, 'GetCancellationReport', () => desk.keyboard.press('Enter'))
 })
 
@@ -104,7 +104,7 @@ test('a part payment ahead of time by keyboard: seen before it is saved, its sch
   const offer = desk.getByRole('alertdialog', { name: 'Undo your last save?' })
   await expect(offer).toContainText('The entry will be deleted.')
   // What is typed before it can be read answers nothing.
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('y')
   await expect(offer).toHaveCount(0)
   await expect(grid).not.toContainText('Part payment')
@@ -151,7 +151,7 @@ test('a payment with cash leads to its entry and is not deleted; a settlement sa
   desk,
   dealership,
 }) => {
-  const cash = { dateTime: businessDay(), typeID: 1, vehicleID: 2 }
+  const cash = { dateTime: testBusinessDay(), typeID: 1, vehicleID: 2 }
   const { cashID } = await dealership.call('POST', '/api/Admin/AddEditCash', { ...cash, categoryID: 4, amount: 375 })
   const grid = await openAccount(desk, 2)
   await expect(grid.locator('[data-lines] [role=row]').first()).toContainText('Cash')

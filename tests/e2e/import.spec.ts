@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
-import { atHardPace, paste, type Round } from './hands'
-import { CASHIER, signInHere } from './shop'
+import type { ServerProcess } from '../fixtures/server'
+import { atHardPace, paste, type Round } from './typist'
+import { SHOP_CASHIER, signInHere } from './shop'
 
-let server: RunningServer
+let server: ServerProcess
 
 test.beforeAll(async () => {
-  server = await serveNew(CASHIER)
+  server = await serveNew(SHOP_CASHIER)
 })
 test.afterAll(() => server?.stop())
 test.describe.configure({ mode: 'serial' })
@@ -71,7 +71,7 @@ test('[server 19.9] files are recognised and said otherwise, their faults told a
   await expect(page.getByRole('heading', { name: /^Import / })).toBeVisible()
   await expect(page.getByText('2 rows are at fault')).toBeVisible()
   // Rows are behind the passcode.
-  await page.keyboard.type(CASHIER.passcode)
+  await page.keyboard.type(SHOP_CASHIER.passcode)
   await expect(faults(page)).toBeFocused()
   await expect(faults(page).getByRole('row')).toContainText([
     /File/,
@@ -158,9 +158,9 @@ test('[server 19.9] the newest import is opened, taken out and brought in again,
   await expect(list).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Passcode locked' })).toBeVisible()
-  await page.keyboard.type(CASHIER.passcode)
+  await page.keyboard.type(SHOP_CASHIER.passcode)
   await expect(page.getByRole('grid', { name: 'Rows made' })).toBeFocused()
-  const round = async ({ hands, number }: Round) => {
+  const round = async ({ typist: hands, number }: Round) => {
     const isOut = number % 2 === 1
     await hands.play(`{Control+k}import{Enter}{Enter}${isOut ? '{Alt+u}' : '{Alt+Enter}'}`)
     // What is answered before it was asked is no answer.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, leavePalette, type Shop } from './shop'
+import { SHOP_CASHIER, leavePalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 // Its payments, deposit and closed batch are nobody else's.
@@ -48,7 +48,7 @@ async function addEntry(shop: Shop, entry: object): Promise<void> {
 }
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await expect(book(page)).toBeFocused()
 })
@@ -167,7 +167,7 @@ test('a counted batch is closed in 3 keys', async ({ page, shop }) => {
 })
 
 test('a sale with part exchange and hire purchase takes one line and two keys', async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER, { isUnlocked: true })
+  await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
   await page.goto('/reconciliation/reconcile')
   await expect(book(page)).toBeFocused()
   const line = 'sell ghv552 0412385m 9500 pe xvv326 4000 dep 1000 36x140'

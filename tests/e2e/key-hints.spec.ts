@@ -1,7 +1,7 @@
 import { SCREENS } from '@forecourt/core/screens'
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
-import { expectFocus, openWithin, stepOut } from './signed-in'
+import { expectFocus, openWithin, escapeOverlays } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -107,7 +107,7 @@ test('every hint of every page does something where focus is', async ({ desk: pa
       if (isIdle) await openWithin(page, address)
       if (isIdle) isIdle = await isPressedIdle()
       if (isIdle) idle.push(`${id}: ${hint.join(' ')}`)
-      if (id !== 'hp-boe-dialog') await stepOut(page)
+      if (id !== 'hp-boe-dialog') await escapeOverlays(page)
       await expectFocus(page, `after ${hint.join(' ')} on ${id}`)
       if (!page.url().endsWith(address)) await openWithin(page, address)
     }

@@ -1,10 +1,10 @@
-import { accessFaults, COLOURS } from './access'
+import { accessViolations, COLOUR_RULES } from './access'
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, type Shop, signInHere } from './shop'
+import { SHOP_CASHIER, type Shop, signInHere } from './shop'
 import { giveSession } from './signed-in'
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   // Which takes the focus as it arrives.
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
@@ -101,7 +101,7 @@ test('the passcode unlocks from the bar, counts minutes, and Alt L locks it', as
   await expect(page.locator('[data-pin] input')).toBeFocused()
   await page.keyboard.type('1111')
   await expect(page.getByText('Wrong passcode')).toBeVisible()
-  await page.keyboard.type(CASHIER.passcode)
+  await page.keyboard.type(SHOP_CASHIER.passcode)
   await expect(page.getByRole('button', { name: /Passcode unlocked for 60 minutes/ })).toBeVisible()
   await page.keyboard.press('Alt+l')
   await expect(page.getByRole('button', { name: 'Passcode locked' })).toBeVisible()
@@ -136,13 +136,13 @@ test('what is saved elsewhere appears without a key', async ({ page, shop }) => 
 test('the frame and the key sheet have no serious fault of access, dark or light', async ({ page }) => {
   const html = page.locator('html')
   const sheet = page.getByRole('heading', { name: 'All keys' })
-  for (const [theme, looked] of [['dark', {}] as const, ['light', { rules: COLOURS }] as const]) {
+  for (const [theme, looked] of [['dark', {}] as const, ['light', { rules: COLOUR_RULES }] as const]) {
     if (theme === 'light') await page.keyboard.press('Alt+t')
     await expect(html).toHaveAttribute('data-theme', theme)
-    expect(await accessFaults(page, { but: 'main', ...looked }), theme).toEqual([])
+    expect(await accessViolations(page, { but: 'main', ...looked }), theme).toEqual([])
     await page.keyboard.press('F1')
     await expect(sheet).toBeVisible()
-    expect(await accessFaults(page, { but: 'main', ...looked }), `${theme}, the key sheet`).toEqual([])
+    expect(await accessViolations(page, { but: 'main', ...looked }), `${theme}, the key sheet`).toEqual([])
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   }

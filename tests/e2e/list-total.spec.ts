@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { clientOf } from '../fixtures/app'
+import { testClient } from '../fixtures/app'
 import { demoTest as test, expect } from './fixtures'
-import { Hands } from './hands'
+import { Typist } from './typist'
 import { giveSession } from './signed-in'
 
 const PAGE_SIZE = 25
@@ -25,14 +25,14 @@ async function holdTotals(page: Page): Promise<{ asked: () => number; come: () =
 }
 
 test('rows are drawn, walked and opened before their number is there', async ({ page, server }) => {
-  const api = clientOf(server.url)
+  const api = testClient(server.url)
   await api.signIn(server.credentials[0]!)
   const { data } = await api.call('GetClients', { pageSize: PAGE_SIZE })
   await giveSession(page, server.url, server.credentials[0]!)
   const totals = await holdTotals(page)
   await page.goto('/clients')
   await expect(clients(page).getByRole('row', { name: data[0]!.idno })).toBeVisible()
-  const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+  const hands = await Typist.create(page, { pace: 5, lateness: 0 })
   await hands.play('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   await expect(page).toHaveURL(new RegExp(`clientID=${data[3]!.id}\\b`))
   expect(totals.asked()).toBe(1)
@@ -43,7 +43,7 @@ test('the number comes without moving a row, and is asked once for a search howe
   page,
   server,
 }) => {
-  const api = clientOf(server.url)
+  const api = testClient(server.url)
   await api.signIn(server.credentials[0]!)
   const { data, totalCount } = await api.call('GetClients', { pageSize: PAGE_SIZE })
   await giveSession(page, server.url, server.credentials[0]!)
@@ -70,7 +70,7 @@ test('End waits for the number, seen to be busy, and what is typed after it is d
   page,
   server,
 }) => {
-  const api = clientOf(server.url)
+  const api = testClient(server.url)
   await api.signIn(server.credentials[0]!)
   const { data, totalCount } = await api.call('GetClients', { pageSize: PAGE_SIZE })
   const pageNumber = Math.ceil((totalCount - 1) / PAGE_SIZE)
@@ -80,7 +80,7 @@ test('End waits for the number, seen to be busy, and what is typed after it is d
   const totals = await holdTotals(page)
   await page.goto('/clients')
   await expect(clients(page).getByRole('row', { name: data[0]!.idno })).toBeVisible()
-  const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+  const hands = await Typist.create(page, { pace: 5, lateness: 0 })
   await hands.play('{End}{ArrowUp}{Enter}')
   await expect(clients(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page).not.toHaveURL(/clientID=/)

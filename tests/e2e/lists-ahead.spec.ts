@@ -1,6 +1,6 @@
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace } from './hands'
-import { CASHIER } from './shop'
+import { atEveryPace } from './typist'
+import { SHOP_CASHIER } from './shop'
 import { giveSession } from './signed-in'
 
 test('what is typed behind a filter acts on the rows that it finds, never on those that stood there', async ({
@@ -8,8 +8,8 @@ test('what is typed behind a filter acts on the rows that it finds, never on tho
   shop,
 }) => {
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}\\b`)
-  await giveSession(page, shop.server.url, CASHIER)
-  await atEveryPace(page, async ({ hands }) => {
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
+  await atEveryPace(page, async ({ typist: hands }) => {
     await page.goto('/vehicles')
     await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
     await hands.play('j/ghv 552{Enter}{Enter}')

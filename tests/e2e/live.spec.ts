@@ -6,15 +6,15 @@ import { CASHIER } from '../fixtures/cashier'
 import { signedInClient } from '../fixtures/client'
 import { databaseOnServer } from '../fixtures/databases'
 import { serveOn } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 import { expect } from './fixtures'
 import { giveSession } from './signed-in'
 
 interface Pair {
   /** Where the other one saves. */
-  saves: RunningServer
+  saves: ServerProcess
   /** Whose pages are looked at. */
-  shows: RunningServer
+  shows: ServerProcess
   client: Client
   database: { url?: string }
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { clientOf } from '../fixtures/app'
-import type { RunningServer } from '../fixtures/server'
+import { testClient } from '../fixtures/app'
+import type { ServerProcess } from '../fixtures/server'
 import { expect, demoTest as test } from './fixtures'
-import { beyond, eachPlace, tooNarrow, ungrouped, unlock, unreached } from './places'
+import { clippedParts, visitScreens, narrowParts, ungroupedAmounts, unlockPage, unreachableControls } from './screens'
 import { giveSession, openVehicles, openWithin } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -53,9 +53,9 @@ async function answerInOrder(page: Page, order: readonly string[]): Promise<() =
 }
 
 /** The vehicle of an account in arrears whose first payment was taken in cash, so that Delete there is answered by a message. */
-async function findLateAccount(server: RunningServer): Promise<number> {
+async function findLateAccount(server: ServerProcess): Promise<number> {
   const [maria] = server.credentials
-  const client = clientOf(server.url)
+  const client = testClient(server.url)
   await client.signIn(maria!)
   const { data } = await client.call('GetDueHPSchedules', { pageNumber: 1, pageSize: 100 })
   // The account that other tests pay may owe nothing by now.
@@ -180,16 +180,16 @@ test.describe('a window of 1366 by 768', () => {
   }) => {
     const [maria] = server.credentials
     await giveSession(page, server.url, maria!)
-    await unlock(page, maria!.passcode)
-    await eachPlace(page, async () => {
+    await unlockPage(page, maria!.passcode)
+    await visitScreens(page, async () => {
       // What comes late, such as a panel, is waited for; what stays wrong is a fault.
       await expect
-        .soft(async () => expect([...(await tooNarrow(page)), ...(await ungrouped(page))]).toEqual([]))
+        .soft(async () => expect([...(await narrowParts(page)), ...(await ungroupedAmounts(page))]).toEqual([]))
         .toPass({ timeout: 30_000 })
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
       await page.setViewportSize(ZOOMED)
       await expect
-        .soft(async () => expect([...(await beyond(page)), ...(await unreached(page))]).toEqual([]))
+        .soft(async () => expect([...(await clippedParts(page)), ...(await unreachableControls(page))]).toEqual([]))
         .toPass({ timeout: 30_000 })
       await page.setViewportSize(WHOLE)
       await page.emulateMedia({ forcedColors: null, reducedMotion: null })
@@ -206,7 +206,7 @@ test.describe('a window of 1366 by 768', () => {
       tell = resolve
     })
     await giveSession(page, server.url, maria!)
-    await unlock(page, maria!.passcode)
+    await unlockPage(page, maria!.passcode)
     const vehicleID = await findLateAccount(server)
     // What comes above the date later than the key that leads to it does not push it away.
     await page.route('**/api/HPSchedule/GetCreditFile*', async (route) => {
@@ -259,7 +259,7 @@ test.describe('a window of 1366 by 768', () => {
   }) => {
     const [maria] = server.credentials
     await giveSession(page, server.url, maria!)
-    await unlock(page, maria!.passcode)
+    await unlockPage(page, maria!.passcode)
     const panel = page.getByRole('complementary', { name: 'HP account' })
     await openWithin(page, '/vehicles/vehicle/1?showhp=true')
     await expect(panel.getByRole('heading', { name: 'Cost of credit' })).toBeAttached()
@@ -298,7 +298,7 @@ test.describe('a window of 1366 by 768', () => {
   }) => {
     const [maria] = server.credentials
     await giveSession(page, server.url, maria!)
-    await unlock(page, maria!.passcode)
+    await unlockPage(page, maria!.passcode)
     const colourAt = async (x: number, y: number) => {
       const shot = await page.screenshot({ clip: { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1 } })
       return page.evaluate(

@@ -1,7 +1,7 @@
 import { type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atHardPace } from './hands'
-import { readQuestion } from './questions'
+import { atHardPace } from './typist'
+import { waitForAcknowledgement } from './questions'
 
 const FLOAT = 50
 const BANK = { bank: 'HSBC', dateTime: '2026-01-05', reference: '' }
@@ -27,7 +27,7 @@ test('[server 7.1] cash beyond what the drawer holds is asked about, however fas
   await openAt(page, cash, '/cash-management-add')
   const field = (name: string) => page.locator(`input[name="${name}"]`)
   const dialog = page.getByRole('alertdialog')
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const amount = `${60 + number}.25`
     await field('categoryID').waitFor()
     await hands.play('{Alt+r}')
@@ -74,7 +74,7 @@ test('[server 7.1] money that goes back beyond what its client paid is asked abo
   await openAt(page, cash, '/cash-management-add')
   const field = (name: string) => page.locator(`input[name="${name}"]`)
   const dialog = page.getByRole('alertdialog')
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const begin = async () => {
       await hands.play('{Alt+r}')
       await expect(field('categoryID')).toHaveValue('')
@@ -92,7 +92,7 @@ test('[server 7.1] money that goes back beyond what its client paid is asked abo
     // Who presses it twice has not read it.
     expect(await bookedOf(`${100 + number}.25`)).toBe(0)
     // What was typed ahead of it was dropped, and letters right behind that are no answer.
-    await readQuestion(page)
+    await waitForAcknowledgement(page)
     await hands.play('n')
     await expect(dialog).toHaveCount(0)
     expect(await bookedOf(`${100 + number}.25`)).toBe(0)

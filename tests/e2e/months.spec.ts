@@ -1,8 +1,8 @@
 import { addMonths, day, monthName, startOfMonth } from '@forecourt/core/kernel/days'
-import { CASHIER, type CashServer, openAt, said, startCashServer } from './cash-records'
+import { CASH_CASHIER, type CashServer, openAt, toast, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atHardPace } from './hands'
-import { readQuestion } from './questions'
+import { atHardPace } from './typist'
+import { waitForAcknowledgement } from './questions'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -41,12 +41,12 @@ test('[server 7.6] [D3 2.17] a month is locked by keys in Manage Data, and an en
   await expect(page.getByText(`Lock ${name}?`)).toBeVisible()
   await page.keyboard.press('y')
   await expect(page.getByRole('dialog', { name: /passcode/i })).toHaveCount(1)
-  await page.keyboard.type(CASHIER.passcode)
+  await page.keyboard.type(CASH_CASHIER.passcode)
   await page.keyboard.press('Enter')
-  await expect(said(page, 'Month locked successfully')).toBeVisible()
+  await expect(toast(page, 'Month locked successfully')).toBeVisible()
   await expect.poll(async () => (await entryOf(id)).monthLocked).toBe(true)
 
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const amount = 100 + number
     await page.goto(`${cash.server.url}/cash-management/edit/${id}`)
     await expect(page.getByText(`${name} is locked`, { exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('[server 7.6] [D3 2.17] a month is locked by keys in Manage Data, and an en
     await expect(page.locator('input[name=amount]')).toHaveValue(`${-(await entryOf(id)).stays}.00`)
     await hands.play(`${amount}{Control+Enter}`)
     await expect(page.getByRole('alertdialog')).toContainText(`The €40.00 of entry ${id} becomes €`)
-    await readQuestion(page)
+    await waitForAcknowledgement(page)
     await page.keyboard.press('y')
     await expect.poll(async () => (await entryOf(id)).correctedBy.length).toBe(number)
     const { correctedBy } = await entryOf(id)

@@ -9,8 +9,8 @@ async function expectPdf(download: Download): Promise<void> {
 }
 
 /**
- * Waits until the next tab has its document, and closes it; call it before the key that opens it. A Chromium without windows has
- * nothing to show a PDF with and saves it instead.
+ * Waits until the next tab has its document, and closes it; call it before the key that opens it. Headless Chromium cannot show a PDF and saves it
+ * instead.
  */
 export async function nextDocument(page: Page): Promise<void> {
   const shown = (tab: Page) =>
@@ -28,7 +28,7 @@ export async function nextDocument(page: Page): Promise<void> {
   await tab.page.close()
 }
 
-/** The next answer of an operation; another one, whose name begins alike, is none. */
-export function answerOf(page: Page, operation: string, timeout = WAIT_MS): Promise<Response> {
+/** The next answer of exactly this operation, not of one whose name begins with it. */
+export function operationAnswer(page: Page, operation: string, timeout = WAIT_MS): Promise<Response> {
   return page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(`/${operation}`), { timeout })
 }

@@ -1,4 +1,4 @@
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 import { OWNER_ROLE } from '../fixtures/cashier'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { serveOn } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
-import { atEveryPace, atHardPace, delayAnswers, Hands } from './hands'
+import type { ServerProcess } from '../fixtures/server'
+import { atEveryPace, atHardPace, delayAnswers, Typist } from './typist'
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, leavePalette, openPalette, type Shop, signInHere, startShop } from './shop'
+import { SHOP_CASHIER, leavePalette, openPalette, type Shop, signInHere, startShop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -41,7 +41,7 @@ async function openBook(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
 })
 
 test('[commands 5] thirty lines typed in thirty seconds on a server that is 800 ms late are thirty entries, in their order', async ({
@@ -52,7 +52,7 @@ test('[commands 5] thirty lines typed in thirty seconds on a server that is 800 
   const answers = await delayAnswers(page)
   answers.by(LATE_MS)
   // 26 keys a line, a line a second.
-  const hands = await Hands.at(page, { pace: 38, lateness: LATE_MS })
+  const hands = await Typist.create(page, { pace: 38, lateness: LATE_MS })
   await hands.play(`{Control+k}${scoreOf(numbers(30), 'thirty')}`)
   await expect(page.getByText(/Saving \d+ lines/).first()).toBeVisible()
   // All are typed: those on their way go as they would.
@@ -70,7 +70,7 @@ test('[commands 5] a refused line in the middle of five holds those of its accou
   shop,
 }) => {
   await openBook(page)
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const vendor = `five${number}`
     const [own, other] = ['abc123', 'abc132']
     // Less than what is due.
@@ -113,7 +113,7 @@ test('[commands 5] a page that is loaded again in the middle goes on where it wa
     asked.push(dialog.type())
     void dialog.accept()
   })
-  const hands = await Hands.at(page, { pace: 5, lateness: LATE_MS })
+  const hands = await Typist.create(page, { pace: 5, lateness: LATE_MS })
   await hands.play(`{Control+k}${scoreOf(numbers(6), 'reload')}`)
   await expect(page.getByText('Saving 6 lines...').first()).toBeVisible()
   begin()
@@ -148,7 +148,7 @@ test('[commands 5] a session that ends in the middle keeps the lines for its use
   })
   await page.route('**/api/Login/RefreshTokens', (route) => route.fulfill({ json: {} }))
   await openPalette(page)
-  const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+  const hands = await Typist.create(page, { pace: 5, lateness: 0 })
   await hands.play(scoreOf(numbers(2), 'session'))
   await expect(page.getByText('Saving 2 lines...').first()).toBeVisible()
   end()
@@ -161,7 +161,7 @@ test('[commands 5] a session that ends in the middle keeps the lines for its use
   await page.keyboard.press('Escape')
   await expect(status(page)).not.toContainText(/Saving|not saved/)
   expect(await booked(shop, 'session')).toEqual([])
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/vehicles')
   await expect.poll(() => booked(shop, 'session')).toEqual(entries([1, 2]))
 })
@@ -173,13 +173,13 @@ test('[commands 5] two tabs hand over, each line is booked once, and both show t
 }) => {
   await openBook(page)
   const second = await context.newPage()
-  await giveSession(second, shop.server.url, CASHIER)
+  await giveSession(second, shop.server.url, SHOP_CASHIER)
   await openBook(second)
   const answers = await Promise.all([delayAnswers(page), delayAnswers(second)])
   for (const each of answers) each.by(LATE_MS)
   const both = [
-    await Hands.at(page, { pace: 20, lateness: LATE_MS }),
-    await Hands.at(second, { pace: 20, lateness: LATE_MS }),
+    await Typist.create(page, { pace: 20, lateness: LATE_MS }),
+    await Typist.create(second, { pace: 20, lateness: LATE_MS }),
   ]
   await Promise.all(
     both.map((hands, at) =>
@@ -203,14 +203,14 @@ test('[commands 5] two tabs hand over, each line is booked once, and both show t
 
 test('[commands 5] a server that is killed and started again in the middle has each line once', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt outbox '))
-  const first = await serveOn({ dataDir }, { who: CASHIER })
+  const first = await serveOn({ dataDir }, { who: SHOP_CASHIER })
   const shop = await startShop(first)
-  let second: RunningServer | null = null
+  let second: ServerProcess | null = null
   try {
-    await giveSession(page, first.url, CASHIER)
+    await giveSession(page, first.url, SHOP_CASHIER)
     await page.goto(`${first.url}/reconciliation/reconcile`)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-    const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+    const hands = await Typist.create(page, { pace: 5, lateness: 0 })
     let isKilled = false
     await page.route('**/api/Admin/AddEditCash', async (route) => {
       if (isKilled) return route.fallback()
@@ -222,7 +222,7 @@ test('[commands 5] a server that is killed and started again in the middle has e
     })
     await hands.play(`{Control+k}${scoreOf(numbers(5), 'killed')}`)
     await expect(page.getByText('Server not reachable, 5 lines are kept').first()).toBeVisible()
-    second = await serveOn({ dataDir }, { port: first.port, who: CASHIER })
+    second = await serveOn({ dataDir }, { port: first.port, who: SHOP_CASHIER })
     await expect.poll(() => booked(shop, 'killed'), { timeout: 60_000 }).toEqual(entries(numbers(5)))
     await expect(page.getByText(/Server not reachable/)).toHaveCount(0)
   } finally {
@@ -238,20 +238,20 @@ test('[commands 5] logging out asks before unsaved lines go, takes no yes that w
   const asked = page.getByRole('alertdialog', { name: 'Log out, and lose 1 line?' })
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       await hands.play('{Control+k}pay abc123 24{Control+Enter}')
       await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toBeVisible()
       await hands.play('{Control+k}logout')
       await hands.playAtOnce('{Enter}yy{Enter}')
       await expect(asked).toContainText('1 line is not saved, €24.00 in the amounts typed')
-      await readQuestion(page)
+      await waitForAcknowledgement(page)
       await page.keyboard.press(number % 2 === 0 ? 'n' : 'Enter')
       await expect(asked).toHaveCount(0)
       await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
       await expect(status(page)).toContainText('1 line is not saved')
       await page.keyboard.press('Alt+o')
       await expect(rows(page).first()).toContainText('pay abc123 24')
-      await readQuestion(page)
+      await waitForAcknowledgement(page)
       await page.keyboard.press('Delete')
       await expect(status(page)).not.toContainText('not saved')
       await page.keyboard.press('Escape')
@@ -277,7 +277,7 @@ test('[commands 5] closing the batch says which lines are not in it', async ({ p
   await expect(asked).toHaveCount(0)
   await page.keyboard.press('Alt+o')
   await expect(rows(page)).toHaveCount(1)
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('Delete')
   await expect(rows(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -304,7 +304,7 @@ test('[commands 5] closing a tab asks while it saves, and not while another one 
   })
   await openBook(page)
   const second = await context.newPage()
-  await giveSession(second, shop.server.url, CASHIER)
+  await giveSession(second, shop.server.url, SHOP_CASHIER)
   await openBook(second)
   const asked: string[] = []
   for (const [name, tab] of Object.entries({ page, second }))

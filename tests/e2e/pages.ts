@@ -2,7 +2,7 @@ import type { Locator, Page, Response } from '@playwright/test'
 import { expect } from './fixtures'
 import { leavePalette } from './shop'
 
-interface Account {
+interface LoginAccount {
   username: string
   password: string
 }
@@ -10,13 +10,12 @@ interface Account {
 const SAVED = 'Cash Entry saved successfully.'
 const ANSWER_MS = 60_000
 
-/** The next answer of an operation that the keys about to be pressed ask for. */
-function answerTo(page: Page, operation: string): Promise<Response> {
+/** The next answer of an operation that the following keys call. */
+function nextAnswer(page: Page, operation: string): Promise<Response> {
   return page.waitForResponse((answer) => answer.url().endsWith(`/${operation}`), { timeout: ANSWER_MS })
 }
 
-/** Signs in with the keyboard at the page that is shown. */
-export async function signIn(page: Page, who: Account): Promise<void> {
+export async function signInByKeyboard(page: Page, who: LoginAccount): Promise<void> {
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type(who.username)
   await page.keyboard.press('Tab')
@@ -26,8 +25,7 @@ export async function signIn(page: Page, who: Account): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 60_000 })
 }
 
-/** The palette: one box that reads lines. */
-export class Palette {
+export class PalettePage {
   readonly box: Locator
   constructor(private readonly page: Page) {
     this.box = page.getByRole('combobox', { name: 'Command palette' })
@@ -50,11 +48,11 @@ export class Palette {
     return form
   }
 
-  /** Saves the line at once, from the palette, and waits until the server has it. */
+  /** Saves the line from the palette, and waits until the server has it. */
   async save(line: string): Promise<void> {
     await this.type(line)
     await expect(this.page.getByRole('heading', { name: 'This will record' })).toBeVisible()
-    const answered = answerTo(this.page, 'AddEditCash')
+    const answered = nextAnswer(this.page, 'AddEditCash')
     await this.page.keyboard.press('Control+Enter')
     const answer = await answered
     expect(answer.status(), await answer.text()).toBe(200)
@@ -62,13 +60,12 @@ export class Palette {
   }
 }
 
-/** Add Cash Entry. */
 export class EntryPage {
   readonly heading: Locator
-  readonly toFix: Locator
+  readonly problems: Locator
   constructor(private readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Add Cash Entry' })
-    this.toFix = page.getByText(/^\d+ fields? to fix$/)
+    this.problems = page.getByText(/^\d+ fields? to fix$/)
   }
 
   /** A field by its label, with or without the star of a required one. */
@@ -83,14 +80,14 @@ export class EntryPage {
 
   async save(): Promise<void> {
     const toasts = this.page.getByText(SAVED)
-    const answered = answerTo(this.page, 'AddEditCash')
+    const answered = nextAnswer(this.page, 'AddEditCash')
     await this.page.keyboard.press('Control+Enter')
     expect((await answered).status()).toBe(200)
     await expect(toasts.first()).toBeVisible()
   }
 }
 
-/** A grid, read by walking through it: only the rows on screen exist. */
+/** A grid that is read by scrolling: only the visible rows exist. */
 export class GridPage {
   readonly grid: Locator
   constructor(
@@ -100,7 +97,6 @@ export class GridPage {
     this.grid = page.getByRole('grid', { name: label })
   }
 
-  /** How many rows there are, once they have come. */
   async total(): Promise<number> {
     await expect(this.grid).not.toHaveAttribute('aria-busy', 'true')
     return Number(await this.grid.getAttribute('aria-rowcount')) - 1
@@ -140,7 +136,7 @@ export class GridPage {
 }
 
 /** The counted denominations in the order of Enter, in cents. */
-const COUNTED = [500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 20, 10, 5, 2, 1]
+const DENOMINATION_CENTS = [500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 20, 10, 5, 2, 1]
 
 /** The daily cash book with its count. */
 export class CashBookPage {
@@ -161,7 +157,6 @@ export class CashBookPage {
     await expect(this.count).toBeVisible()
   }
 
-  /** The number of the batch that is shown. */
   async batchID(): Promise<number> {
     return Number(/Batch (\d+)/.exec((await this.page.locator('[data-frame=bar]').first().textContent()) ?? '')?.[1])
   }
@@ -169,14 +164,14 @@ export class CashBookPage {
   /** A figure of the totals, in cents. */
   async figure(label: string): Promise<number> {
     const term = this.count.locator('dt').filter({ hasText: new RegExp(`^${label}`) })
-    return centsIn(await term.locator('xpath=following-sibling::dd[1]').textContent())
+    return centsOfText(await term.locator('xpath=following-sibling::dd[1]').textContent())
   }
 
   section(name: string): Locator {
     return this.page.getByRole('region', { name })
   }
 
-  /** Goes to the first count by F6, region by region. */
+  /** Moves to the first count with F6, region by region. */
   async focusCount(): Promise<void> {
     const first = this.count.getByLabel('How many €500')
     await expect(async () => {
@@ -185,10 +180,10 @@ export class CashBookPage {
     }).toPass()
   }
 
-  /** Counts an amount from the field that has focus, largest first, with nothing left over in the extra line. */
+  /** Types a count of an amount from the focused field on, largest denomination first, with nothing left for the extra line. */
   async countTo(amount: number): Promise<void> {
     let left = amount
-    for (const value of COUNTED) {
+    for (const value of DENOMINATION_CENTS) {
       const count = Math.floor(left / value)
       left -= count * value
       await this.page.keyboard.type(String(count))
@@ -198,12 +193,12 @@ export class CashBookPage {
     await this.page.keyboard.type('0')
   }
 
-  /** Closes the batch with F9, answering its question; false when the server had other figures meanwhile. */
+  /** Closes the batch with F9, and answers its question; false when the figures changed on the server meanwhile. */
   async close(): Promise<boolean> {
     await this.page.keyboard.press('F9')
     const question = this.page.getByRole('alertdialog', { name: 'Are you sure you want to close the batch?' })
     await expect(question.getByRole('button', { name: /^No/ }), 'a stray Enter closes nothing').toBeFocused()
-    const answered = answerTo(this.page, 'Reconcile')
+    const answered = nextAnswer(this.page, 'Reconcile')
     await this.page.keyboard.press('y')
     const answer = await answered
     await expect(question).toHaveCount(0)
@@ -211,8 +206,7 @@ export class CashBookPage {
   }
 }
 
-/** Cents of an amount as it is written on a screen or in a file. */
-export function centsIn(text: string | null): number {
+export function centsOfText(text: string | null): number {
   const digits = (text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-')
   if (!/^-?\d+\.\d\d$/.test(digits)) throw new Error(`No amount: '${text}'`)
   return Math.round(Number(digits) * 100)

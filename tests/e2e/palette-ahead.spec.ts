@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, atHardPace } from './hands'
-import { booked, CASHIER, leavePalette, openPalette, shownText } from './shop'
+import { atEveryPace, atHardPace } from './typist'
+import { bookedEntries, SHOP_CASHIER, leavePalette, openPalette, shownText } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, shop }) => {
   // What goes out is in the drawer.
   const recovered = { vehicleID: shop.vehicleIDs['GHV 552'], expense: { vendorStr: 'Float', description: 'Recovered' } }
   await shop.call('/api/Admin/AddEditCash', { dateTime, categoryID: 11, typeID: 1, amount: 1000, ...recovered })
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await page.getByRole('grid', { name: 'Cash' }).waitFor()
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
@@ -25,12 +25,12 @@ test('[A1] lines typed one after the other without a pause are booked once each,
   page.on('download', () => {
     downloads += 1
   })
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const vendor = `a${number}`
     await hands.play(
       `{Control+k}exp ghv552 3 ${vendor},x{Control+Enter}{Control+k}exp ghv552 4 ${vendor},y{Control+Enter}`,
     )
-    await expect.poll(() => booked(shop, vendor)).toEqual(['-3.00 x', '-4.00 y'])
+    await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['-3.00 x', '-4.00 y'])
     await leavePalette(page)
     await expect(page).toHaveURL(/reconcile/)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
@@ -45,7 +45,7 @@ test('[A1] a line that cannot be saved is kept, and the one that is typed meanwh
   const palette = paletteOf(page)
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const vendor = `b${number}`
       // Too little, or letters that name no account: both are in doubt while the next line is typed.
       const [doubt, why] =
@@ -53,7 +53,7 @@ test('[A1] a line that cannot be saved is kept, and the one that is typed meanwh
           ? ['pay mos{Tab}24', /which record is meant|No open HP account/]
           : ['pay abc123 24', /Amount does not match/]
       await hands.play(`{Control+k}${doubt}{Control+Enter}{Control+k}exp ghv552 5 ${vendor},x{Control+Enter}`)
-      await expect.poll(() => booked(shop, vendor)).toEqual(['-5.00 x'])
+      await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['-5.00 x'])
       await leavePalette(page)
       await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
       await page.keyboard.press('Control+k')
@@ -79,13 +79,13 @@ test('[A4] [A5] [A13] Tab, Home and Enter wait for their answers, and what is ty
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
   const car = `/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}`
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const vendor = `c${number}`
     visited.length = 0
     await hands.play(
       `{Control+k}exp ghv{Tab}6 ${vendor}, x{Home}{Delete}e{Control+Enter}{Control+k}ghv552{Enter}{Control+k}dc{Enter}`,
     )
-    await expect.poll(() => booked(shop, vendor)).toEqual(['-6.00 x'])
+    await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['-6.00 x'])
     await expect.poll(() => visited.join(' ')).toMatch(new RegExp(`${car}.*reconcile`))
     await expect(paletteOf(page)).toHaveCount(0)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
@@ -94,7 +94,7 @@ test('[A4] [A5] [A13] Tab, Home and Enter wait for their answers, and what is ty
 
 test('[commands 1] a record is opened by its letters and Enter, however late the server', async ({ page, shop }) => {
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}`)
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await hands.play('{Control+k}ghv552{Enter}')
     await expect(page).toHaveURL(car)
     await expect(paletteOf(page)).toHaveCount(0)
@@ -109,18 +109,18 @@ test('[commands 1] an Esc that takes back what the server was asked for takes no
 }) => {
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const vendor = `f${number}`
       const asked = number % 2 === 0 ? 'zzz{Enter}' : 'abc123{ArrowRight}'
       await hands.play(`{Control+k}${asked}{Escape}{Escape}{Control+k}rec ghv552 7 ${vendor},x{Control+Enter}`)
-      await expect.poll(() => booked(shop, vendor)).toEqual(['7.00 x'])
+      await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['7.00 x'])
       await leavePalette(page)
       await expect(page).toHaveURL(/reconcile/)
       await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
       // Behind a line that is handed over, in the same box, it is that of what follows.
       const other = `e${number}`
       await hands.play(`{Control+k}ghv552{ArrowRight}e8 ${other},x{Control+Enter}abc123{ArrowRight}{Escape}{Escape}`)
-      await expect.poll(() => booked(shop, other)).toEqual(['-8.00 x'])
+      await expect.poll(() => bookedEntries(shop, other)).toEqual(['-8.00 x'])
       await expect(paletteOf(page)).toHaveCount(0)
     },
     2,
@@ -173,7 +173,7 @@ test('[A13] several pasted lines stand for themselves; none is taken for one lin
   await page.keyboard.press('Control+Enter')
   await expect(shownText(palette, '2 lines are not saved')).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => booked(shop, 'd1')).toEqual(['-8.00 one', '-9.00 two'])
+  await expect.poll(() => bookedEntries(shop, 'd1')).toEqual(['-8.00 one', '-9.00 two'])
   await expect(shownText(palette, '1 line is not saved')).toBeVisible()
   await page.keyboard.press('Delete')
   await expect(shownText(palette, '1 line is not saved')).toHaveCount(0)
@@ -225,7 +225,7 @@ test('a line whose answer is lost is sent again with its key, and is there once'
   await page.keyboard.type('exp GHV 552 2.50 unheard, next')
   await page.keyboard.press('Control+Enter')
   await leavePalette(page)
-  await expect.poll(() => booked(shop, 'unheard')).toEqual(['-2.00 lost', '-2.50 next'])
+  await expect.poll(() => bookedEntries(shop, 'unheard')).toEqual(['-2.00 lost', '-2.50 next'])
 })
 
 test('[B5] what was typed in the palette goes with its user', async ({ page }) => {
@@ -246,7 +246,7 @@ test('[B5] what was typed in the palette goes with its user', async ({ page }) =
   await expect(asked).toContainText('exp GHV 552 7 left-behind, x')
   await expect(asked).toContainText('1 line is not saved, €7.00 in the amounts typed')
   await expect(asked.getByRole('button', { name: 'No' })).toBeFocused()
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('y')
   await page.getByLabel('Username').waitFor()
   await expect.poll(stored).not.toMatch(/left-behind|due eom|GHV|memory/)

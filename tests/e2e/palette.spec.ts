@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { accessFaults, COLOURS } from './access'
+import { accessViolations, COLOUR_RULES } from './access'
 import { expect, shopTest as test } from './fixtures'
-import { readQuestion } from './questions'
-import { CASHIER, leavePalette, openPalette, shownText } from './shop'
+import { waitForAcknowledgement } from './questions'
+import { SHOP_CASHIER, leavePalette, openPalette, shownText } from './shop'
 import { giveSession } from './signed-in'
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
 })
@@ -130,7 +130,7 @@ test('Enter waits for the server, and Esc takes it back', async ({ page }) => {
   answer()
   await answered
   // The page has had the time to act on it, and has not.
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await expect(page).toHaveURL(/reconcile/)
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('pay HP-2220')
   await page.keyboard.press('Enter')
@@ -187,13 +187,13 @@ test('keys typed after Enter are played into the page that opens', async ({ page
 
 test('the palette has no serious fault of access, dark or light', async ({ page }) => {
   const html = page.locator('html')
-  for (const [theme, looked] of [['dark', {}] as const, ['light', { rules: COLOURS }] as const]) {
+  for (const [theme, looked] of [['dark', {}] as const, ['light', { rules: COLOUR_RULES }] as const]) {
     if (theme === 'light') await page.keyboard.press('Alt+t')
     await expect(html).toHaveAttribute('data-theme', theme)
     const box = await openPalette(page)
     await page.keyboard.type('pay ABC 123 250 cash')
     await expect(page.getByRole('heading', { name: 'This will record' })).toBeVisible()
-    expect(await accessFaults(page, { within: '[data-region=palette]', ...looked }), theme).toEqual([])
+    expect(await accessViolations(page, { within: '[data-region=palette]', ...looked }), theme).toEqual([])
     await page.keyboard.press('Escape')
     await expect(box).toHaveCount(0)
   }

@@ -2,7 +2,7 @@ import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Page } from '@playwright/test'
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { expect, garageTest as test } from './fixtures'
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 
 const MAY = { username: 'may.b', password: 'a long password', passcode: '1357' }
 
@@ -100,7 +100,7 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
   await expect(own.getByRole('row', { name: /Notebook/ })).toContainText('never')
 
   await authenticator.keep()
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await authenticator.plugIn()
     await openSignIn()
     await hands.play('{Alt+p}{Control+k}new client{Enter}')

@@ -1,5 +1,5 @@
 import { expect, dealershipTest as test } from './fixtures'
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 import { openVehicles } from './signed-in'
 
 test('overdue accounts with their amounts and ageing; a digit filters, again it does not [D3 2.11]', async ({
@@ -41,7 +41,7 @@ test('[commands 1] what is no day stays in the field with a sentence, and the li
   await expect(heading).toBeVisible()
   const shown = await heading.textContent()
   const field = desk.getByLabel('Date', { exact: true })
-  await atHardPace(desk, async ({ hands }) => {
+  await atHardPace(desk, async ({ typist: hands }) => {
     await hands.play('/31 feb{Tab}')
     await expect(field).toHaveValue('31 feb')
     await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { type CashServer, openAt, said, startCashServer } from './cash-records'
+import { type CashServer, openAt, toast, startCashServer } from './cash-records'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ test('[D3 5] nothing can be banked while nothing is selected', async ({ page }) 
   await expect(page.getByRole('grid', { name: 'Pending cheques' })).toContainText('000937')
   await expect(page.getByRole('button', { name: /Create Bank Deposit/ })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Select at least 1 cheque')).toBeVisible()
+  await expect(toast(page, 'Select at least 1 cheque')).toBeVisible()
 })
 
 test('[server 7.3] a lodgement slip is printed of what is selected and of cash, and books nothing', async ({
@@ -76,7 +76,7 @@ test('[commands 1] a deposit whose answer was lost is sent again as it was, and 
     if (request.url().endsWith('/ReconcilePendingCheques'))
       sent.add(`${request.headers()['idempotency-key']} ${request.postData()}`)
   })
-  await expect(said(page, 'Selected cheques reconciled successfully')).toBeVisible()
+  await expect(toast(page, 'Selected cheques reconciled successfully')).toBeVisible()
   await expect(page.locator('input[name=description]')).toBeEnabled()
   expect(sent.size).toBe(1)
 })
@@ -92,7 +92,7 @@ test('[D3 9] two are banked with the preset of the bank, the third is given out'
   await expect(page.locator('input[name=reference]')).not.toHaveValue('')
   await expect(page.locator('[data-part=sums]')).toContainText('2 selected265.00')
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Selected cheques reconciled successfully')).toBeVisible()
+  await expect(toast(page, 'Selected cheques reconciled successfully')).toBeVisible()
   await expect(cheques.getByRole('row')).toHaveCount(2)
   await page.getByRole('switch', { name: 'Cheque Out' }).press('Space')
   await cheques.focus()
@@ -103,6 +103,6 @@ test('[D3 9] two are banked with the preset of the bank, the third is given out'
   await expect(page.locator('input[name=name]')).toBeFocused()
   await page.keyboard.type('SR Motors')
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Selected cheques removed successfully')).toBeVisible()
+  await expect(toast(page, 'Selected cheques removed successfully')).toBeVisible()
   await expect(cheques).toContainText('There are no results to show.')
 })

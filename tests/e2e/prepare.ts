@@ -1,11 +1,11 @@
 import { prepareDemo } from '../fixtures/demo'
 
 /**
- * Of a whole run: the demo dealership is made while what is typed ahead waits for its late answers, instead of by one worker
- * whom the others wait for. One file of tests has it made when it wants it.
+ * Makes the demo dealership for a whole run while the type-ahead tests wait for their late answers, instead of in one worker on which the others
+ * wait. A run of one file makes it when it is needed.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the one that a file of this kind exports.
-export default function prepare(): (() => Promise<void>) | undefined {
+export default function startDemoEarly(): (() => Promise<void>) | undefined {
   if (process.env.WHOLE_RUN === undefined) return undefined
   const prepared = prepareDemo()
   return () => prepared

@@ -1,9 +1,9 @@
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atHardPace } from './hands'
-import { CASHIER, type Shop } from './shop'
+import { atHardPace } from './typist'
+import { SHOP_CASHIER, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -32,12 +32,12 @@ const amountOf = async (shop: Shop, id: number) => (await shop.call(`/api/Admin/
 
 /** Answers a question once it could be read. */
 async function answer(page: Page, key: string): Promise<void> {
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press(key)
   await expect(offer(page)).toHaveCount(0)
 }
 
-test.beforeEach(({ page, shop }) => giveSession(page, shop.server.url, CASHIER))
+test.beforeEach(({ page, shop }) => giveSession(page, shop.server.url, SHOP_CASHIER))
 
 test('[commands 2] P in a history offers to put a save back, takes no yes that was typed ahead, and puts it back', async ({
   page,
@@ -45,7 +45,7 @@ test('[commands 2] P in a history offers to put a save back, takes no yes that w
 }) => {
   const id = await edited(shop, 'Back')
   await page.goto(`/cash-management/edit/${id}`)
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await page.goto(`/cash-management/edit/${id}`)
     await expect(page.getByLabel(/^Amount/).first()).toHaveValue('4.00')
     // All of it was typed before the history was there, and both yes before the offer could be read.
@@ -124,7 +124,7 @@ test('[server 10] the figures of a batch and of an HP account are a digit apart,
   await edited(shop, 'Of the batch')
   await page.goto('/reconciliation/reconcile')
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await hands.play('{Alt+Shift+h}5')
     await expect(moves(page)).toContainText(/Closing Balance, batch \d+/)
     await expect(moves(page).getByRole('row').nth(1)).toContainText('m.borg')
@@ -138,7 +138,7 @@ test('[server 10] the figures of a batch and of an HP account are a digit apart,
   })
   await page.goto(`/vehicles/vehicle/${shop.vehicleIDs['PAY 001']}?showhp=true`)
   await page.getByLabel('Passcode', { exact: true }).first().waitFor()
-  await page.keyboard.type(CASHIER.passcode)
+  await page.keyboard.type(SHOP_CASHIER.passcode)
   await expect(page.getByRole('grid', { name: 'HP payments' })).toBeFocused()
   await page.keyboard.press('Alt+Shift+h')
   await expect(moves(page)).toContainText('Remaining, HP-2220')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 import { addMonths, startOfMonth } from '@forecourt/core/kernel/days'
-import { businessDay } from '../fixtures/time-zone'
+import { testBusinessDay } from '../fixtures/time-zone'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, atHardPace } from './hands'
-import { CASHIER, type Shop } from './shop'
+import { atEveryPace, atHardPace } from './typist'
+import { SHOP_CASHIER, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -23,19 +23,19 @@ async function booked(shop: Shop, vendor: string): Promise<string[]> {
 
 /** A day of the month before last, as a line says it, and its month. */
 function longAgo(): { day: string; month: string } {
-  const month = addMonths(startOfMonth(businessDay()), -2).slice(0, 7)
+  const month = addMonths(startOfMonth(testBusinessDay()), -2).slice(0, 7)
   return { day: `15/${month.slice(5)}/${month.slice(0, 4)}`, month }
 }
 
 /** Answers the question once it can have been read. */
 async function answer(page: Page, key: string): Promise<void> {
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press(key)
   await expect(asking(page)).toHaveCount(0)
 }
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await expect(grid(page)).toBeFocused()
 })
@@ -55,7 +55,7 @@ test('a line is asked about in the outbox, and what was typed ahead of the quest
   shop,
 }) => {
   const { day, month } = longAgo()
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const vendor = `vq${number}`
     const ahead = ['y', '{Enter}', 'yes, it is{Enter}'][Math.floor(number / 2) % 3]
     await hands.play(`{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}${ahead}`)
@@ -81,14 +81,14 @@ test('a line behind one that is asked about waits for its answer where it is of 
 }) => {
   const { day, month } = longAgo()
   // What the second lines take out, which would be asked about as well.
-  const float = { categoryID: 13, typeID: 1, amount: 500, name: 'Float', dateTime: businessDay() }
+  const float = { categoryID: 13, typeID: 1, amount: 500, name: 'Float', dateTime: testBusinessDay() }
   await shop.call('/api/Admin/AddEditCash', float)
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const vendor = `zq${number}`
     await hands.play(
       `{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}rec ghv552 4 ${vendor},y{Control+Enter}rec abc132 5 ${vendor},z{Control+Enter}`,
     )
-    const today = businessDay().slice(0, 7)
+    const today = testBusinessDay().slice(0, 7)
     await expect.poll(() => booked(shop, vendor)).toEqual([`5 ${today}`])
     await stepOut(page)
     await page.keyboard.press('Alt+o')
@@ -138,7 +138,7 @@ test('no opens the form of the line, filled; going elsewhere keeps the line to b
 test('what is typed behind a line that comes back stays in the palette, and the line is reviewed in its form', async ({
   page,
 }) => {
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await hands.play('{Control+k}pay abc123 24{Control+Enter}y9')
     await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('y9')
     await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toContainText(

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** So long a question of what is doubted takes no Enter, with time to spare: turns of the page's own clock. */
-const TURNS = 5
+/** The time in which a question takes no Enter, with a margin, in turns of the page's own clock. */
+const WAIT_TURNS = 5
 const TURN_MS = 100
 
 /**
- * Hands rest that read what has just opened: of what is doubted, an Enter pressed twice is no answer. It is the page that waits, turn by turn: what
- * it begins to wait for meanwhile, however busy the machine is, is over by then.
+ * Waits until a question that has just opened takes Enter: an Enter pressed twice is no answer. The page itself waits, turn by turn, so that its
+ * timers are over by then even on a busy machine.
  */
-export async function readQuestion(page: Page): Promise<void> {
+export async function waitForAcknowledgement(page: Page): Promise<void> {
   await page.evaluate(
     async ([turns, ms]) => {
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, ms))
     },
-    [TURNS, TURN_MS] as const,
+    [WAIT_TURNS, TURN_MS] as const,
   )
 }

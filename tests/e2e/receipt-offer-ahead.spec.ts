@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atHardPace } from './hands'
-import { CASHIER, type Shop, leavePalette } from './shop'
+import { atHardPace } from './typist'
+import { SHOP_CASHIER, type Shop, leavePalette } from './shop'
 import { giveSession } from './signed-in'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Cash' })
@@ -32,7 +32,7 @@ async function tabsOf(page: Page): Promise<() => Promise<number>> {
 }
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
 })
 
 test('an r typed ahead of what is offered prints nothing, and does what it does', async ({ page, shop }) => {
@@ -40,7 +40,7 @@ test('an r typed ahead of what is offered prints nothing, and does what it does'
   await page.goto('/reconciliation/reconcile')
   await expect(grid(page)).toBeFocused()
   const before = await issued(shop)
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     await hands.play(
       `{Control+k}hirepay 50, h${number}{Control+Enter}r{Control+k}exp ghv552 3 rr${number},x{Control+Enter}`,
     )

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atHardPace } from './hands'
-import { CASHIER, leavePalette, openPalette, shownText } from './shop'
+import { atHardPace } from './typist'
+import { SHOP_CASHIER, leavePalette, openPalette, shownText } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -9,13 +9,13 @@ test.describe.configure({ mode: 'parallel' })
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
 })
 
 test('Right on a record and a letter begin its line, and what is typed on is that line', async ({ page, shop }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const reference = `N${number}-${Date.now() % 100_000}`
     await hands.play(`{Control+k}abc123{ArrowRight}p10 cash ref:${reference}{Control+Enter}`)
     // Less than is due: it comes back, which says so, and nothing of it is lost.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, atHardPace } from './hands'
-import { booked, CASHIER, leavePalette, openPalette, type Shop } from './shop'
+import { atEveryPace, atHardPace } from './typist'
+import { bookedEntries, SHOP_CASHIER, leavePalette, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 // The cars it adds would stand in the lists of the others.
@@ -12,13 +12,13 @@ const boxOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Comma
 const ghostOf = (page: Page): Locator => paletteOf(page).locator('[data-repaired]')
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
 })
 
 test('the whole line that a typed one can mean stands behind it, and Tab takes it', async ({ page, shop }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const vendor = `g${number}`
     // The amount behind the text, the verb behind the car, the verb misspelt.
     const [typed, whole] = [
@@ -35,7 +35,7 @@ test('the whole line that a typed one can mean stands behind it, and Tab takes i
     await expect(ghostOf(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(paletteOf(page)).toHaveCount(0)
-    expect(await booked(shop, vendor)).toEqual([])
+    expect(await bookedEntries(shop, vendor)).toEqual([])
   })
 })
 
@@ -43,7 +43,7 @@ test('Ctrl Enter on a line that is repaired shows it with its preview, and saves
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const vendor = `zr${number}`
     // Both are typed before anybody could read what became of the line.
     await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x`)
@@ -51,9 +51,9 @@ test('Ctrl Enter on a line that is repaired shows it with its preview, and saves
     await expect(boxOf(page)).toHaveValue(`rec ghv552 8 ${vendor}, x`)
     await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it').last()).toBeVisible()
     await expect(paletteOf(page).getByRole('heading', { name: 'This will record' })).toBeVisible()
-    expect(await booked(shop, vendor)).toEqual([])
+    expect(await bookedEntries(shop, vendor)).toEqual([])
     await hands.play('{Control+Enter}')
-    await expect.poll(() => booked(shop, vendor)).toEqual(['8.00 x'])
+    await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['8.00 x'])
     await leavePalette(page)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
@@ -63,7 +63,7 @@ test('Enter on a line that is repaired opens its form, and nothing typed ahead s
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const vendor = `zg${number}`
     await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Enter}{Control+Enter}`)
     const amount = page.getByLabel(/^Amount/).first()
@@ -75,11 +75,11 @@ test('Enter on a line that is repaired opens its form, and nothing typed ahead s
         return amount.evaluate((at: HTMLInputElement) => at.selectionStart)
       })
       .toBe(4)
-    expect(await booked(shop, vendor)).toEqual([])
+    expect(await bookedEntries(shop, vendor)).toEqual([])
     await amount.press('Alt+r')
     await page.goBack()
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-    expect(await booked(shop, vendor)).toEqual([])
+    expect(await bookedEntries(shop, vendor)).toEqual([])
   })
 })
 
@@ -96,7 +96,7 @@ test('what is typed behind Enter on a repaired line goes into its form, as behin
         values: fields.map(({ value }) => value),
       }
     })
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const vendor = `zv${number}`
     const ended: unknown[] = []
     for (const line of [`rec ghv552 8 bt bank:HSBC ${vendor}, x`, `rec ghv552 8 bt hsbc ${vendor}, x`]) {
@@ -111,7 +111,7 @@ test('what is typed behind Enter on a repaired line goes into its form, as behin
       await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
     }
     expect(ended[1]).toEqual(ended[0])
-    expect(await booked(shop, vendor)).toEqual([])
+    expect(await bookedEntries(shop, vendor)).toEqual([])
   })
 })
 
@@ -119,15 +119,15 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const [first, second] = [`zk${number}`, `zn${number}`]
     await hands.play(
       `{Control+k}ghv552 rec 8 ${first}, x{Control+Enter}{Control+k}rec ghv552 9 ${second},y{Control+Enter}`,
     )
-    await expect.poll(() => booked(shop, second)).toEqual(['9.00 y'])
+    await expect.poll(() => bookedEntries(shop, second)).toEqual(['9.00 y'])
     await leavePalette(page)
     await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
-    expect(await booked(shop, first)).toEqual([])
+    expect(await bookedEntries(shop, first)).toEqual([])
     await page.keyboard.press('Control+k')
     const row = paletteOf(page).getByRole('option', { name: /Del/ })
     await expect(row).toContainText(`rec ghv552 8 ${first}, x`)
@@ -139,7 +139,7 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
 })
 
 test('an amount with two readings is offered in both, and never guessed', async ({ page, shop }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const vendor = `k${number}`
     await hands.play(`{Control+k}rec ghv552 1.250 ${vendor}, x{Control+Enter}{Control+Enter}`)
     await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
@@ -148,7 +148,7 @@ test('an amount with two readings is offered in both, and never guessed', async 
       new RegExp(`→ rec ghv552 1,250 ${vendor}, x`),
       new RegExp(`or rec ghv552 1.25 ${vendor}, x`),
     ])
-    expect(await booked(shop, vendor)).toEqual([])
+    expect(await bookedEntries(shop, vendor)).toEqual([])
     await hands.play('{Tab}')
     await expect(paletteOf(page).getByText('Which one?').last()).toBeVisible()
     await hands.play('{ArrowDown}{Enter}')
@@ -156,7 +156,7 @@ test('an amount with two readings is offered in both, and never guessed', async 
     await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
     await page.keyboard.press('Escape')
     await expect(paletteOf(page)).toHaveCount(0)
-    expect(await booked(shop, vendor)).toEqual([])
+    expect(await bookedEntries(shop, vendor)).toEqual([])
   })
 })
 
@@ -203,7 +203,7 @@ test('a name where an account is wanted is the one account of that person, seen 
   // The window has heard of it for certain.
   await page.reload()
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const ref = `N${number}`
     await hands.play(`{Control+k}pay karmenu galea 250 cash ref:${ref}`)
     // Who presses twice without a pause has not read it.
@@ -211,11 +211,11 @@ test('a name where an account is wanted is the one account of that person, seen 
     await expect(boxOf(page)).toHaveValue(`pay HP-2300 250 cash ref:${ref}`)
     await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it').last()).toBeVisible()
     await expect(paletteOf(page).getByText('Karmenu Galea').first()).toBeVisible()
-    expect(await booked(shop, ref)).toEqual([])
+    expect(await bookedEntries(shop, ref)).toEqual([])
     // Each round would pay one instalment more on one day: the first is enough.
     if (number === 1) {
       await hands.play('{Control+Enter}')
-      await expect.poll(() => booked(shop, ref)).toHaveLength(1)
+      await expect.poll(() => bookedEntries(shop, ref)).toHaveLength(1)
       await leavePalette(page)
     } else {
       await page.keyboard.press('Control+k')
@@ -230,13 +230,13 @@ test('a name where an account is wanted is the one account of that person, seen 
 })
 
 test('a name of two open accounts is a list, of which saving chooses none', async ({ page, shop }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const ref = `T${number}`
     await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
     await expect(paletteOf(page).getByText('Which one?').last()).toBeVisible()
     await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await expect(paletteOf(page).getByRole('option')).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
-    expect(await booked(shop, ref)).toEqual([])
+    expect(await bookedEntries(shop, ref)).toEqual([])
     await hands.play('{ArrowDown}{Enter}')
     await expect(boxOf(page)).toHaveValue(`pay HP-2220 250 ref:${ref}`)
     await page.keyboard.press('Control+k')
@@ -309,7 +309,7 @@ test('a name and an amount find the person, and a payment of each account of the
       await page.keyboard.press('Escape')
       await expect(paletteOf(page)).toHaveCount(0, { timeout: 1_000 })
     }).toPass()
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await hands.play('{Control+k}maria borg 250')
     await expect(options.first()).toContainText('Maria Borg')
     await expect(options.filter({ hasText: /^pay / })).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
@@ -332,11 +332,11 @@ test('a name and an amount find the person, and a payment of each account of the
     await expect(options.filter({ hasText: /^pay / })).toHaveCount(0)
     await close()
   })
-  expect(await booked(shop, 'maria')).toEqual([])
+  expect(await bookedEntries(shop, 'maria')).toEqual([])
 })
 
 test('? alone lists what can be typed, each with an example, and a row begins it', async ({ page }) => {
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await hands.play('{Control+k}?')
     await expect(paletteOf(page).getByRole('option').first()).toContainText('pay ABC 123 250 cash')
     await expect(paletteOf(page).getByText('print invoice ABC 123')).toBeAttached()
@@ -351,7 +351,7 @@ test('? alone lists what can be typed, each with an example, and a row begins it
 test('F1 searches keys and lines, scrolls by keys, and Enter runs what was found', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'All keys' })
   const search = sheet.getByRole('textbox', { name: 'Search keys and lines' })
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await hands.play('{F1}settle')
     await expect(search).toHaveValue('settle')
     await expect(sheet.getByText('settle <account> [amount|due] [type] [day] [ref] [, text]')).toBeVisible()
@@ -398,7 +398,7 @@ test('[commands 1] words that mean a command take one Enter; a payment by no typ
 }) => {
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       if (number % 2 === 0) {
         await hands.play('{Alt+v}{Control+k}z report{Enter}')
         await expect(page).toHaveURL(/\/reconciliation\/reconcile$/)
@@ -453,14 +453,14 @@ test('a line that cannot be says why, with an example that works; words that fin
 })
 
 test('a line that came back with a repair is in the outbox, where one looks for it', async ({ page, shop }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const ref = `O${number}`
     await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
     await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await page.keyboard.press('Alt+o')
     const row = page.getByRole('dialog', { name: /^Outbox/ }).getByText(`ref:${ref}`)
     await expect(row).toBeVisible()
-    expect(await booked(shop, ref)).toEqual([])
+    expect(await bookedEntries(shop, ref)).toEqual([])
     await expect(async () => {
       await page.keyboard.press('Delete')
       await expect(row).toHaveCount(0, { timeout: 500 })

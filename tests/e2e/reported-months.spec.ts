@@ -1,5 +1,5 @@
 import { addMonths, day, endOfMonth, monthName, startOfMonth } from '@forecourt/core/kernel/days'
-import { CASHIER, type CashServer, openAt, startCashServer } from './cash-records'
+import { CASH_CASHIER, type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
 
 let cash: CashServer
@@ -24,7 +24,7 @@ test('[server 8] a month that changed after its report was exported says so in t
   await page.keyboard.press('Alt+e')
   // Its prices are behind the passcode [server 18].
   await expect(page.getByLabel('Passcode', { exact: true })).toBeFocused()
-  await page.keyboard.type(CASHIER.passcode)
+  await page.keyboard.type(CASH_CASHIER.passcode)
   await saved
   await expect(dialog).toHaveCount(0)
   await cash.call('/api/Admin/AddEditCash', { id, amount: 55 })

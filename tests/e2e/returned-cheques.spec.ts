@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type CashServer, openAt, said, startCashServer } from './cash-records'
+import { type CashServer, openAt, toast, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -44,9 +44,9 @@ async function saveAsked(page: Page, id: number): Promise<void> {
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`This reverses entry ${id} in full: nothing of its €250.00 remains.`)
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('y')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
 }
 
 test('[server 7.3] a cheque in hand that comes back leaves the cheques in hand, and its account owes again', async ({
@@ -93,12 +93,12 @@ test('[server 7.1] the number of a cheque that is taken already is asked about i
   await expect(page.getByRole('alertdialog')).toContainText(
     `Cheque 000500 of BOV is in entry ${id} already, €70.00 of Free`,
   )
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await expect(page.getByRole('alertdialog')).toHaveCount(1)
   await page.keyboard.press('n')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   const cheque = page.locator('input[name="cheque.chequeNumber"]')
   await cheque.fill('000501')
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { expect, garageTest as test } from './fixtures'
 import { callerOf, field, OWNER } from './garage'
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 import { giveSession, openVehicles } from './signed-in'
 
 const CASHIER = { username: 'till.one', password: 'a long password', passcode: '2468' }
@@ -133,7 +133,7 @@ test('what a role may not is said and shows no key; a colleague allows one delet
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const id = await anEntry(`paint ${number}`)
     await page.goto(`/cash-management/edit/${id}`)
     const remove = page.getByRole('button', { name: /^Delete/ })

@@ -1,5 +1,5 @@
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, openPalette } from './shop'
+import { SHOP_CASHIER, openPalette } from './shop'
 import { giveSession } from './signed-in'
 
 /** What is typed into the palette, and the address and title of what it opens. */
@@ -42,7 +42,7 @@ test('[D1 2] [D3 2.1] every screen opens by a line of the palette, and again by 
   page,
   shop,
 }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/vehicles/vehicle')
   const expectOpen = async ([line, address, title]: (typeof LINES)[number]) => {
     await expect(page, line).toHaveURL(address)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, dealershipTest as test } from './fixtures'
 import { typePasscode } from './dealership'
-import { answerOf } from './opened-document'
-import { readQuestion } from './questions'
+import { operationAnswer } from './opened-document'
+import { waitForAcknowledgement } from './questions'
 
 test.use({ apart: 'deals' })
 
@@ -61,7 +61,7 @@ class SalePage {
     await this.page.keyboard.press('Control+Enter')
     if (doubt !== undefined) {
       await expect(this.page.getByRole('alertdialog', { name: 'Are you sure?' })).toContainText(doubt)
-      await readQuestion(this.page)
+      await waitForAcknowledgement(this.page)
       await this.page.keyboard.press('Enter')
     }
     await expect(this.page.getByText(SAVED).last()).toBeVisible()
@@ -170,7 +170,7 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   const meant = desk.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(meant).toContainText(/The borrowing rate, \d+\.\d\d% a year, is above the 8% limit set in Manage Data\./)
   await expect(meant.getByRole('button', { name: /^Yes/ })).toBeFocused()
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText(SAVED)).toBeVisible()
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()
@@ -182,7 +182,7 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   await sale.field('Sold Date').fill('15-01-2026')
   await desk.keyboard.press('Control+Enter')
   await expect(meant).toContainText('first')
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('Control+Enter')
   // Asked of the server: the message of the save before may stand there still, or be gone.
   const soldOn = async () =>
@@ -285,7 +285,7 @@ test('HP part exchange: financed on the difference; its agreement asks for the w
   await expect(desk.getByText('HP Part Exchange Agreement is printed after the sale is saved.')).toBeVisible()
   await desk.keyboard.press('Alt+s')
   await expect(desk.getByRole('alertdialog', { name: 'Are you sure?' })).toContainText('borrowing rate')
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()
   await expect(agreement).not.toHaveAttribute('aria-disabled', 'true')
@@ -303,7 +303,7 @@ test('HP part exchange: financed on the difference; its agreement asks for the w
   await desk.keyboard.press('Space')
   await expect(print).not.toHaveAttribute('aria-disabled', 'true')
   const [document] = await Promise.all([
-    answerOf(desk, 'GetPEHPAgreementReport'),
+    operationAnswer(desk, 'GetPEHPAgreementReport'),
     desk.context().waitForEvent('page'),
     desk.keyboard.press('Control+Enter'),
   ])

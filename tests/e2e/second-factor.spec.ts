@@ -1,13 +1,13 @@
 import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Page } from '@playwright/test'
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
-import { bytesOfBase32, shownCode } from '../fixtures/authenticator'
+import { decodeBase32, shownCode } from '../fixtures/authenticator'
 import { codeOfStep, stepAt } from '../../apps/server/src/features/session/totp'
 import { expect, garageTest as test } from './fixtures'
 import { callerOf, field, type Garage } from './garage'
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 import { openVehicles } from './signed-in'
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 
 const JUNE = { username: 'june.g', password: 'a long password', passcode: '7531' }
 const KIT = { username: 'kit.s', password: 'a long password', passcode: '8642' }
@@ -40,10 +40,10 @@ test('[server 21.3] name, password, code and what comes after are typed in one g
   const id = await idOf(garage, JUNE.username)
   const june = await callerOf(garage.server.url, JUNE)
   const currentPassword = JUNE.password
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     if (number > 1) await garage.colleague('POST', '/api/User/TakeSecondFactor', { id })
     const { secret } = await june<{ secret: string }>('POST', '/api/User/BeginSecondFactor', { currentPassword })
-    const code = (away: number) => codeOfStep(bytesOfBase32(secret), stepAt(new Date()) + away)
+    const code = (away: number) => codeOfStep(decodeBase32(secret), stepAt(new Date()) + away)
     await june('POST', '/api/User/ConfirmSecondFactor', { code: code(-1) })
     await openSignIn(page)
     await hands.play(`${JUNE.username}{Tab}${JUNE.password}{Enter}${code(0)}{Enter}{Control+k}new client{Enter}`)
@@ -130,7 +130,7 @@ test('[server 17.7] a password that somebody else set is changed at the sign-in,
   await expect(page.getByRole('heading', { name: 'A password of your own' })).toBeVisible()
   const field = page.getByLabel('New password')
   await expect(field).toBeFocused()
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   const type = async (first: string, again: string) => {
     await page.keyboard.type(first)
     await page.keyboard.press('Tab')
@@ -143,7 +143,7 @@ test('[server 17.7] a password that somebody else set is changed at the sign-in,
   await expect(page.getByLabel('Username')).toBeFocused()
   await typePassword(page, lou)
   await expect(field).toBeFocused()
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await type('short', 'short')
   await expect(page.getByRole('alert')).toContainText('Password must have at least 10 characters')
   await expect(field).toBeFocused()

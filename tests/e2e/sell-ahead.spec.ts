@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, atHardPace } from './hands'
-import { readQuestion } from './questions'
-import { booked, CASHIER, leavePalette, openPalette, type Shop } from './shop'
+import { atEveryPace, atHardPace } from './typist'
+import { waitForAcknowledgement } from './questions'
+import { bookedEntries, SHOP_CASHIER, leavePalette, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 // Its sales are nobody else's.
@@ -29,7 +29,7 @@ async function stock(shop: Shop, regNo: string): Promise<number> {
 const car = (shop: Shop, id: number) => shop.call(`/api/Admin/GetVehicle?vehicleID=${id}`)
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER, { isUnlocked: true })
+  await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
   await page.goto('/reconciliation/reconcile')
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
 })
@@ -38,7 +38,7 @@ test('[commands 1] at every pace a sale, its schedule and the car taken in are s
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const id = await stock(shop, `SLA 10${number}`)
     await hands.play(
       `{Control+k}sell sla10${number} 0412385m 9500 pe tra20${number} 4000 dep 1000 36x140 from 1/1{Control+Enter}`,
@@ -59,13 +59,13 @@ test('[commands 1] who types on is not led away: the next line is booked, and is
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const id = await stock(shop, `SLB 10${number}`)
     const vendor = `zs${number}`
     await hands.play(
       `{Control+k}sell slb10${number} 0412385m 6000{Control+Enter}{Control+k}rec ghv552 4${number} ${vendor},x{Control+Enter}{Escape}`,
     )
-    await expect.poll(() => booked(shop, vendor)).toEqual([`4${number}.00 x`])
+    await expect.poll(() => bookedEntries(shop, vendor)).toEqual([`4${number}.00 x`])
     expect(await car(shop, id)).toMatchObject({ saleType: 0, soldPrice: 6000, hirePurchase: null })
     await expect(paletteOf(page)).toHaveCount(0)
     await expect(agreement(page, 'Sale Agreement')).toHaveCount(0)
@@ -89,7 +89,7 @@ test('[commands 1] who types on is not led away: the next line is booked, and is
     const sold = outbox.getByRole('option').filter({ hasText: `SLE 10${number} ·` })
     await expect(sold).toHaveAttribute('aria-selected', 'true')
     // By then what is offered could be read.
-    await readQuestion(page)
+    await waitForAcknowledgement(page)
     await page.keyboard.press('a')
     await expect(agreement(page, 'Sale Agreement')).toBeVisible()
     await expect(page.locator('body')).toContainText(`SLE 10${number} Kia Rio`)
@@ -165,7 +165,7 @@ test('[commands 1] one that asks is answered in the outbox; a fix behind a sale 
   await page.keyboard.press('Alt+o')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('is below what the vehicle cost')
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('y')
   await expect.poll(async () => (await car(shop, id)).soldPrice).toBe(2000)
   await page.keyboard.press('Escape')
@@ -174,12 +174,12 @@ test('[commands 1] one that asks is answered in the outbox; a fix behind a sale 
   await openPalette(page)
   await page.keyboard.type('rec ghv552 7 zfix,x')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => booked(shop, 'zfix')).toEqual(['7.00 x'])
+  await expect.poll(() => bookedEntries(shop, 'zfix')).toEqual(['7.00 x'])
   await stock(shop, 'SLD 102')
   await page.keyboard.type('sell sld102 0412385m 6000')
   await page.keyboard.press('Control+Enter')
   await page.keyboard.type('fix 9')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/The line before is a sale\. Change it in its Sale form/).first()).toBeVisible()
-  expect(await booked(shop, 'zfix')).toEqual(['7.00 x'])
+  expect(await bookedEntries(shop, 'zfix')).toEqual(['7.00 x'])
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atEveryPace } from './typist'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -43,7 +43,7 @@ async function openSheet(page: Page): Promise<void> {
 
 test('[commands 4] rows are typed, checked and saved at every pace, each once and in their order', async ({ page }) => {
   await openSheet(page)
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const name = `Name${number}`
     await hands.play(`free 1 ${name}, a{Enter}2 free ${name}, b{Enter}free 3 ${name}, c{Enter}free ${name}{Enter}`)
     await expect(rowOf(page, `free 1 ${name}, a`)).toContainText('ready')

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 
-/** The first user of a dealership that was opened a minute ago. */
-export const CASHIER = { username: 'm.borg', password: 'forecourt-one', passcode: '2468' }
+/** The first user of a dealership that was created a minute ago. */
+export const SHOP_CASHIER = { username: 'm.borg', password: 'forecourt-one', passcode: '2468' }
 
 export interface Shop {
-  server: RunningServer
+  server: ServerProcess
   /** Calls the server as the cashier. */
   call: (path: string, body?: unknown) => Promise<Record<string, unknown>>
   vehicleIDs: Readonly<Record<string, number>>
@@ -40,15 +40,15 @@ function caller(url: string) {
     return typeof json === 'object' && json !== null ? { ...json } : { value: json }
   }
   const signIn = async () => {
-    const { username, password, passcode } = CASHIER
+    const { username, password, passcode } = SHOP_CASHIER
     token = String((await call('/api/Login/Auth', { username, password })).accessToken)
     await call('/api/User/CheckPassCode', { passCode: passcode })
   }
   return { call, signIn }
 }
 
-/** Four cars and a client; two of the cars are sold to her on hire purchase, 48 times 250. */
-async function fill(call: Shop['call'], today: string): Promise<Record<string, number>> {
+/** Adds four cars and a client; two of the cars are sold to her on hire purchase, 48 times 250. */
+async function fillShop(call: Shop['call'], today: string): Promise<Record<string, number>> {
   const maria = { idno: '0412385M', name: 'Maria', surname: 'Borg', address3: 'Mosta', mobNo: '79442210' }
   const clientID = (await call('/api/Admin/AddClient', maria)).id
   const ids: Record<string, number> = {}
@@ -85,17 +85,17 @@ async function fill(call: Shop['call'], today: string): Promise<Record<string, n
   return ids
 }
 
-/** A server with them, of its own unless it is given; end it when it is no longer needed. */
-export async function startShop(given?: RunningServer): Promise<Shop> {
-  const server = given ?? (await serveNew(CASHIER))
+/** Starts a server with them, or fills the given one; stop it when it is no longer needed. */
+export async function startShop(given?: ServerProcess): Promise<Shop> {
+  const server = given ?? (await serveNew(SHOP_CASHIER))
   const { call, signIn } = caller(server.url)
   await signIn()
   const today = String((await call('/api/Workstation')).businessDay)
-  return { server, call, vehicleIDs: await fill(call, today) }
+  return { server, call, vehicleIDs: await fillShop(call, today) }
 }
 
-/** Signs in at the page that is shown; where a session has just ended no key counts before a pause. */
-export async function signInHere(page: Page, who = CASHIER): Promise<void> {
+/** Signs in on the current page; just after a session has ended, keys count only after a pause. */
+export async function signInHere(page: Page, who = SHOP_CASHIER): Promise<void> {
   const [again, username] = [page.getByRole('button', { name: /^Sign in again/ }), page.getByLabel('Username')]
   await again.or(username).waitFor()
   // Where a session ended by itself.
@@ -113,19 +113,19 @@ export async function openPalette(page: Page) {
   return box
 }
 
-/** A text that the palette shows: what it says of its row, once the hands rest, stands there too, unseen. */
+/** A visible text of the palette; its announcement of the row is also in the page when idle, but hidden. */
 export const shownText = (palette: Locator, ...text: Parameters<Locator['getByText']>): Locator =>
   palette.getByText(...text).and(palette.page().locator(':not([role=status])'))
 
-/** Leaves the palette, which is empty: what was in it is handed over. */
+/** Leaves the empty palette; its line is in the outbox. */
 export async function leavePalette(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0)
 }
 
-/** What is in the book by a vendor, or of a reference, as `amount description`, in the order of its booking. */
-export async function booked(shop: Shop, of: string): Promise<string[]> {
+/** The entries with a vendor or reference, as `amount description`, in the order of their saves. */
+export async function bookedEntries(shop: Shop, of: string): Promise<string[]> {
   const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
   const entries = data as { id: number; vendor: string; reference: string; description: string; signedAmount: number }[]
   return entries

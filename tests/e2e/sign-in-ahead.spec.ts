@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { FIRST_PASSWORD } from '../fixtures/own-password'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, atHardPace, Hands } from './hands'
-import { readQuestion } from './questions'
-import { CASHIER, signInHere } from './shop'
+import { atEveryPace, atHardPace, Typist } from './typist'
+import { waitForAcknowledgement } from './questions'
+import { SHOP_CASHIER, signInHere } from './shop'
 
 test.describe.configure({ mode: 'parallel' })
 
-const SIGN_IN = `${CASHIER.username}{Tab}${CASHIER.password}{Enter}`
+const SIGN_IN = `${SHOP_CASHIER.username}{Tab}${SHOP_CASHIER.password}{Enter}`
 
 /** The sign-in page of a browser where nobody is signed in, from its first script on. */
 async function openSignIn(page: Page, from: string): Promise<void> {
@@ -23,7 +23,7 @@ const UNDER = ['/vehicles', '/clients', '/cash-management-add'] as const
 
 test('[D1 2] name, password and a record typed in one go end on that record', async ({ page, shop }) => {
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     await openSignIn(page, UNDER[number % UNDER.length] ?? '/vehicles')
     await hands.play(`${SIGN_IN}{Control+k}abc123{Enter}`)
     await expect(page).toHaveURL(car)
@@ -34,7 +34,7 @@ test('[D1 2] what is typed as soon as the address is that of the workspace is ke
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const under = UNDER[number % UNDER.length] ?? '/vehicles'
       await openSignIn(page, under)
       await hands.play(SIGN_IN)
@@ -50,7 +50,7 @@ test('[server 17.7] what is typed ahead of the page that asks for a new password
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const username = `new${number}`
     await shop.call('/api/User/AddUser', { username, password: FIRST_PASSWORD, passCode: '4321', roleID: 3 })
     await openSignIn(page, '/vehicles')
@@ -59,7 +59,7 @@ test('[server 17.7] what is typed ahead of the page that asks for a new password
     await expect(page.getByLabel('New password')).toBeFocused()
     await expect(page.getByLabel('New password')).toHaveValue('')
     await expect(page.getByLabel('Again')).toHaveValue('')
-    await readQuestion(page)
+    await waitForAcknowledgement(page)
     await hands.play('a counter word{Tab}a counter word{Enter}')
     await expect(page).toHaveURL(/\/vehicles$/)
   })
@@ -76,7 +76,7 @@ test('[D1 2] keys of lists and pages typed right after the sign-in do there what
   ]
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const [score, ends] = scores[number % scores.length] ?? ['', /never/]
       await openSignIn(page, '/vehicles')
       await hands.play(`${SIGN_IN}${score}`)
@@ -87,13 +87,13 @@ test('[D1 2] keys of lists and pages typed right after the sign-in do there what
 })
 
 test('[D1 2] what is typed behind a password that is refused goes nowhere', async ({ page }) => {
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await openSignIn(page, '/vehicles')
-    await hands.play(`${CASHIER.username}{Tab}wrong{Enter}`)
+    await hands.play(`${SHOP_CASHIER.username}{Tab}wrong{Enter}`)
     await expect(page.getByText('Invalid login')).toBeVisible()
     await expect(page.getByLabel('Password')).toBeFocused()
     await expect(page.getByLabel('Password')).toHaveValue('')
-    await hands.play(`${CASHIER.password}{Enter}`)
+    await hands.play(`${SHOP_CASHIER.password}{Enter}`)
     await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
   })
 })
@@ -102,7 +102,7 @@ test('[D1 2] a page that is loaded anew keeps what is typed until it is there', 
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
   await page.goto('/login')
   await signInHere(page)
-  await atHardPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ typist: hands }) => {
     await page.goto('/clients', { waitUntil: 'commit' })
     await page.waitForFunction(() => 'early' in window || document.querySelector('[data-frame]') !== null, null, {
       polling: 1,
@@ -124,10 +124,10 @@ async function signInAgain(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: /^Sign in again/ })
   await expect(again).toHaveAttribute('aria-disabled', 'false')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Username')).toHaveValue(CASHIER.username)
+  await expect(page.getByLabel('Username')).toHaveValue(SHOP_CASHIER.username)
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page.getByLabel('Password')).toHaveValue('')
-  await page.keyboard.type(CASHIER.password)
+  await page.keyboard.type(SHOP_CASHIER.password)
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
@@ -148,7 +148,7 @@ test('[D1 4] no letter of a line in which a session ends reaches the password, w
     [60, 5_000],
     [150, 1_000],
   ] as const) {
-    const hands = await Hands.at(page, { pace, lateness: 0 })
+    const hands = await Typist.create(page, { pace, lateness: 0 })
     await hands.play(`{Control+k}${head}`)
     await expect(box).toHaveValue(head)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -160,7 +160,7 @@ test('[D1 4] no letter of a line in which a session ends reaches the password, w
       await page.clock.runFor(pace)
     }
     await page.clock.resume()
-    await hands.leave()
+    await hands.release()
     await expect(page.getByLabel('Password')).toHaveCount(0)
     const isRead = pause > 1_500
     if (isRead) await expect(page.getByText(`${rest.length} keystrokes since then were not recorded`)).toBeVisible()
@@ -176,7 +176,7 @@ test('[D1 4] a session that ends under a form, and lines handed over behind its 
 }) => {
   await page.goto('/login')
   await signInHere(page)
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     await page.goto('/cash-management-add')
     await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
     await hands.play('Free F')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { VERSION } from '@forecourt/core/version'
-import { accessFaults } from './access'
+import { accessViolations } from './access'
 import { expect, shopTest as test } from './fixtures'
-import { Hands } from './hands'
-import { CASHIER, signInHere } from './shop'
+import { Typist } from './typist'
+import { SHOP_CASHIER, signInHere } from './shop'
 
 test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone', async ({ page }) => {
   await page.goto('/reconciliation/reconcile?batchID=1')
@@ -11,13 +11,13 @@ test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Username is required')).toBeVisible()
-  await page.keyboard.type(CASHIER.username)
+  await page.keyboard.type(SHOP_CASHIER.username)
   await page.keyboard.press('Tab')
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid login')).toBeVisible()
   await expect(page.getByLabel('Password')).toBeFocused()
-  await page.keyboard.type(CASHIER.password)
+  await page.keyboard.type(SHOP_CASHIER.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reconciliation\/reconcile\?batchID=1$/)
   await page.goto('/login')
@@ -44,13 +44,13 @@ async function openUnfetched(page: Page): Promise<() => void> {
 
 test('what is typed while the sign-in page is still fetched is typed into it', async ({ page }) => {
   const arrive = await openUnfetched(page)
-  await page.keyboard.type(CASHIER.username)
+  await page.keyboard.type(SHOP_CASHIER.username)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(CASHIER.password.slice(0, -2))
+  await page.keyboard.type(SHOP_CASHIER.password.slice(0, -2))
   arrive()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByLabel('Password')).toBeFocused()
-  await page.keyboard.type(CASHIER.password.slice(-2))
+  await page.keyboard.type(SHOP_CASHIER.password.slice(-2))
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/login/)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -65,8 +65,8 @@ for (const [between, when] of [
     page,
   }) => {
     const arrive = await openUnfetched(page)
-    const hands = await Hands.at(page, { pace: 5, lateness: 0 })
-    const score = `${CASHIER.username}{${between}}${CASHIER.password}{Enter}`
+    const hands = await Typist.create(page, { pace: 5, lateness: 0 })
+    const score = `${SHOP_CASHIER.username}{${between}}${SHOP_CASHIER.password}{Enter}`
     const played = hands.play(score)
     if (when === 'before') await played
     arrive()
@@ -86,12 +86,12 @@ for (const pace of [0, 5, 60, 150])
       await page.goto('/login', { waitUntil: 'commit' })
       await page.waitForFunction(takesKeys, null, { polling: 1 })
       await page.waitForTimeout(moment)
-      const hands = await Hands.at(page, { pace, lateness: 0 })
+      const hands = await Typist.create(page, { pace, lateness: 0 })
       await hands.play('marria{Backspace}{Backspace}{Backspace}ia{Tab}pax{Backspace}ss')
       await expect(page.getByLabel('Password')).toHaveValue('pass')
       const name = await page.getByLabel('Username').inputValue()
       if (name !== 'maria') lost.push(`${name} typed from ${moment} ms on`)
-      await hands.leave()
+      await hands.release()
     }
     expect(lost).toEqual([])
   })
@@ -166,6 +166,6 @@ for (const theme of ['dark', 'light'] as const) {
     await page.addInitScript((value) => localStorage.setItem('forecourt.theme', value), theme)
     await page.goto('/login')
     await page.getByLabel('Username').waitFor()
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessViolations(page)).toEqual([])
   })
 }

@@ -1,7 +1,7 @@
 import { type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atHardPace, Hands } from './hands'
-import { readQuestion } from './questions'
+import { atHardPace, Typist } from './typist'
+import { waitForAcknowledgement } from './questions'
 
 let cash: CashServer
 let feeID: number
@@ -27,7 +27,7 @@ test('[server 7.2] an edit that moves signed closings names each of them first, 
   const amount = page.getByRole('form', { name: 'Edit Cash Entry' }).getByLabel('Amount')
   const dialog = page.getByRole('alertdialog')
   let before = 40
-  await atHardPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ typist: hands, number }) => {
     const next = 40 + number
     await page.goto(`${cash.server.url}/cash-management/edit/${feeID}`)
     await expect(amount).toHaveValue(`${before}.00`)
@@ -38,7 +38,7 @@ test('[server 7.2] an edit that moves signed closings names each of them first, 
     await hands.play('y')
     for (const id of batchIDs)
       await expect(dialog).toContainText(`Batch ${id}, signed by m.borg: closing €${before}.00 becomes €${next}.00.`)
-    await readQuestion(page)
+    await waitForAcknowledgement(page)
     await hands.play('{Escape}')
     await expect(dialog).toHaveCount(0)
     expect(await amountOf(feeID)).toBe(before)
@@ -74,7 +74,7 @@ test('[server 7.2] what goes into a batch that was opened again is asked about i
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(dialog).toContainText(`Batch ${batchIDs[1]}, signed by m.borg: closing`)
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cash Entry saved successfully.').first()).toBeVisible()
 })
@@ -114,7 +114,7 @@ test('[server 7.2] banking cheques out of a batch that was opened again says whi
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.fallback()
   })
-  const hands = await Hands.at(page, { pace: 5, lateness: 800 })
+  const hands = await Typist.create(page, { pace: 5, lateness: 800 })
   await hands.play(' {Control+Enter}')
   await expect(dialog).toContainText(held)
   await hands.play('{Escape}')
@@ -122,7 +122,7 @@ test('[server 7.2] banking cheques out of a batch that was opened again says whi
   expect(await pending()).toBe(1)
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toContainText(held)
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('Enter')
   await expect.poll(pending).toBe(0)
 })
@@ -142,7 +142,7 @@ test('[server 7.2] a handling fee that is saved later names the signed closing t
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(dialog).toContainText('signed by m.borg')
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('Enter')
   const unsaved = page.getByRole('alert').filter({ hasText: 'its handling fee is not: Not now' })
   await expect(unsaved).toContainText(new RegExp(`Batch ${batchIDs[1]}, signed by m\\.borg: closing .+ becomes`))

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
-/** Where the pages keep a session. */
-const STORED_AT = 'forecourt.session'
+const SESSION_STORAGE_KEY = 'forecourt.session'
 
 /**
- * Gives the page a session of its own without the sign-in page, which has tests of its own. It is there when the next page
- * opens, once: who signs out stays signed out.
+ * Gives the page a session without the sign-in page, which has its own tests. It is set once, when the next page opens: after a sign-out the page
+ * stays signed out.
  */
 export async function giveSession(
   page: Page,
@@ -25,7 +24,7 @@ export async function giveSession(
   const given = {
     origin: new URL(url).origin,
     text,
-    key: STORED_AT,
+    key: SESSION_STORAGE_KEY,
     once: `given ${randomUUID()}`,
   }
   await page.addInitScript(({ origin, text, key, once }) => {
@@ -46,7 +45,6 @@ async function unlock(url: string, session: string, passCode: string): Promise<v
   if (!answer.ok) throw new Error(`The passcode answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Opens the page that a session begins with. */
 export async function openVehicles(page: Page): Promise<void> {
   await page.goto('/vehicles')
   await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
@@ -58,8 +56,8 @@ export async function expectFocus(page: Page, when: string): Promise<void> {
     .toBe(true)
 }
 
-/** Steps out of what stands above the page. */
-export async function stepOut(page: Page): Promise<void> {
+/** Closes the overlays of the page with Esc. */
+export async function escapeOverlays(page: Page): Promise<void> {
   const above = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
   // What a key has opened may come late, and a question may stand above it.
   await expect(async () => {
@@ -68,16 +66,16 @@ export async function stepOut(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** An address of no page: what stands there is the page that is lost. */
-const NOWHERE = '/nowhere'
+/** An address without a page, which shows the page for unknown addresses. */
+const UNKNOWN_ADDRESS = '/nowhere'
 
-/** Opens an address within the application that is loaded, which takes a third of the time that loading it anew does. */
+/** Opens an address within the loaded application, which takes a third of the time of a reload. */
 export async function openWithin(page: Page, address: string): Promise<void> {
   const lost = page.getByText('The page you are looking for was not found.')
   const push = (to: string) => page.evaluate((path) => window.history.pushState({}, '', path), to)
-  await push(NOWHERE)
+  await push(UNKNOWN_ADDRESS)
   await lost.waitFor()
-  if (address !== NOWHERE) {
+  if (address !== UNKNOWN_ADDRESS) {
     await push(address)
     // The page that is lost has a heading of its own, and focus.
     await expect(lost).toHaveCount(0)

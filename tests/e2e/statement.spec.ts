@@ -1,7 +1,7 @@
-import { mailServer } from '../fixtures/smtp'
+import { startMailServer } from '../fixtures/smtp'
 import { expect, shopTest as test } from './fixtures'
-import { atHardPace } from './hands'
-import { CASHIER } from './shop'
+import { atHardPace } from './typist'
+import { SHOP_CASHIER } from './shop'
 import { giveSession } from './signed-in'
 
 test('[server 23.1] a statement typed ahead opens with its days, leads to an entry and back, and is printed', async ({
@@ -9,13 +9,13 @@ test('[server 23.1] a statement typed ahead opens with its days, leads to an ent
   shop,
 }) => {
   const vehicleID = shop.vehicleIDs['ABC 123']
-  await giveSession(page, shop.server.url, CASHIER, { isUnlocked: true })
+  await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
   await page.goto('/clients')
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
   const rows = page.getByRole('grid', { name: 'Statement' }).getByRole('row')
   await atHardPace(
     page,
-    async ({ hands, number }) => {
+    async ({ typist: hands, number }) => {
       const year = number % 2 === 0 ? 'last year' : 'this-year'
       await hands.play(`{Control+k}statement hp-2219 ${year}{Enter}`)
       await expect(page).toHaveURL(new RegExp(`statement\\?vehicleID=${vehicleID}&fromDate=\\d{4}-01-01`))
@@ -37,8 +37,8 @@ test('[server 24.1] [server 24.2] e-mail is set up and tried, a statement is sen
   page,
   shop,
 }) => {
-  const to = await mailServer()
-  await giveSession(page, shop.server.url, CASHIER, { isUnlocked: true })
+  const to = await startMailServer()
+  await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
   await page.goto('/clients')
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
   const dialog = page.getByRole('dialog', { name: /^E-mail settings/ })

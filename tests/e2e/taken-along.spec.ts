@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, demoTest as test } from './fixtures'
-import { unlock } from './places'
+import { unlockPage } from './screens'
 import { giveSession, openWithin } from './signed-in'
 
 /** Lists whose rows have a page, and where that is. */
@@ -41,7 +41,7 @@ test('[commands 6] in every list Ctrl C copies the framed cell, Ctrl Enter and a
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const tabs = await catchTabs(page)
   await giveSession(page, server.url, maria!)
-  await unlock(page, maria!.passcode)
+  await unlockPage(page, maria!.passcode)
   for (const { at, leads } of LISTS)
     await test.step(at, async () => {
       await openWithin(page, at)

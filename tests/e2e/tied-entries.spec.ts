@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { CASHIER, type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
+import { CASH_CASHIER, type CashServer, fillFields, openAt, toast, startCashServer } from './cash-records'
 import { openPalette } from './shop'
 
 let cash: CashServer
@@ -19,7 +19,7 @@ test('[server 7.7] a payment names its hire by the last field of the form, or by
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'Car Hire', typeID: 'Cash', amount: '40' })
+  await fillFields(page, { categoryID: 'Car Hire', typeID: 'Cash', amount: '40' })
   const hire = page.getByRole('combobox', { name: 'Car hire' })
   await page.locator('input[name=reference]').focus()
   await page.keyboard.press('Tab')
@@ -33,7 +33,7 @@ test('[server 7.7] a payment names its hire by the last field of the form, or by
   await expect(hire).toHaveValue(`${hireID} KDR 518 Ġorġ Ħili 27-12-2029`)
   await expect(page.getByText('€100.00 open')).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await openPalette(page)
   await page.keyboard.type(`hirepay 10 hire:${hireID}`)
   await page.keyboard.press('Control+Enter')
@@ -56,9 +56,9 @@ test('[server 7.7] a purchase names its vehicle by a line and by the form; the v
   // What the drawer does not hold is asked about.
   await cash.pay({ categoryID: 13, amount: 2000 })
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'Purchase', typeID: 'Cash', amount: '1000', vehicleID: 'LBT 902' })
+  await fillFields(page, { categoryID: 'Purchase', typeID: 'Cash', amount: '1000', vehicleID: 'LBT 902' })
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await openPalette(page)
   await page.keyboard.type('purchase 500 vehicle:LBT902')
   await page.keyboard.press('Control+Enter')
@@ -70,7 +70,7 @@ test('[server 7.7] a purchase names its vehicle by a line and by the form; the v
     .toBe(1500)
   await page.goto(`${cash.server.url}/vehicles/vehicle/${vehicleID}?tab=purchase`)
   await expect(page.getByRole('textbox', { name: 'Passcode' })).toBeFocused()
-  await page.keyboard.type(CASHIER.passcode)
+  await page.keyboard.type(CASH_CASHIER.passcode)
   await expect(page.getByRole('status', { name: 'Paid to seller' })).toHaveText('€1,500.00')
   await expect(page.getByText('€1,500.00 open')).toBeVisible()
 })

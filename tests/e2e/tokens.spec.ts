@@ -1,4 +1,4 @@
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 import { expect, garageTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
 
@@ -67,7 +67,7 @@ test('a service token typed without a pause is made once, with the name that was
   await desk.getByRole('button', { name: /Passcode locked/ }).click()
   await desk.keyboard.type(garage.passcode)
   await expect(desk.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
-  await atHardPace(desk, async ({ hands, number }) => {
+  await atHardPace(desk, async ({ typist: hands, number }) => {
     await hands.play(`{Control+k}new token{Enter}job ${number}{Control+Enter}`)
     const made = desk.getByRole('dialog', { name: `Service token job ${number}` })
     await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()

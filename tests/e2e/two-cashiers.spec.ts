@@ -3,7 +3,7 @@ import type { Client } from '@forecourt/core/client/client'
 import { signedInClient } from '../fixtures/client'
 import type { Credentials } from '../fixtures/server'
 import { expect, demoTest as test } from './fixtures'
-import { CashBookPage, Palette, signIn } from './pages'
+import { CashBookPage, PalettePage, signInByKeyboard } from './pages'
 
 /** Half of them on each side of the closing. */
 const ENTRIES_EACH = 4
@@ -21,7 +21,7 @@ async function cashierAt(browser: Browser, url: string, who: Credentials): Promi
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/')
-  await signIn(page, who)
+  await signInByKeyboard(page, who)
   return { page, name: who.username }
 }
 
@@ -33,7 +33,7 @@ function entryAt(cashier: string, n: number) {
 }
 
 async function saveEntries({ page, name }: Cashier, from: number, to: number): Promise<void> {
-  const palette = new Palette(page)
+  const palette = new PalettePage(page)
   for (let n = from; n < to; n += 1) await palette.save(entryAt(name, n).line)
 }
 

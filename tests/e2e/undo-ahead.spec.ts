@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, Hands } from './hands'
-import { booked, CASHIER, openPalette } from './shop'
+import { atEveryPace, Typist } from './typist'
+import { bookedEntries, SHOP_CASHIER, openPalette } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 const offer = (page: Page) => page.getByRole('alertdialog', { name: 'Undo your last save?' })
 
 test.beforeEach(async ({ page, shop }) => {
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
 })
@@ -19,21 +19,21 @@ test('[commands 2] Ctrl Z offers the last save, takes no yes that was typed ahea
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atEveryPace(page, async ({ typist: hands, number }) => {
     const vendor = `u${number}`
     await hands.play(
       `{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}{Control+k}rec ghv552 4 ${vendor},y{Control+Enter}{Escape}`,
     )
-    await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
+    await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
     // Both yes were typed before the offer could be read.
     await hands.playAtOnce('{Control+z}yy')
     await expect(offer(page)).toContainText('€4.00')
-    expect(await booked(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
-    await readQuestion(page)
+    expect(await bookedEntries(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
+    await waitForAcknowledgement(page)
     await page.keyboard.press('y')
     await expect(offer(page)).toHaveCount(0)
-    await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x'])
+    await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['3.00 x'])
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
 })
@@ -43,15 +43,15 @@ test('[commands 1] who presses Y again and again without a pause is heard', asyn
   await page.keyboard.type('rec ghv552 5 Again,x')
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Escape')
-  await expect.poll(() => booked(shop, 'Again')).toEqual(['5.00 x'])
+  await expect.poll(() => bookedEntries(shop, 'Again')).toEqual(['5.00 x'])
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  const hands = await Hands.at(page, { pace: 200, lateness: 0 })
+  const hands = await Typist.create(page, { pace: 200, lateness: 0 })
   await hands.play('{Control+z}')
   // However long the question takes to open.
   let isOver = false
   await Promise.all([
     expect
-      .poll(() => booked(shop, 'Again'))
+      .poll(() => bookedEntries(shop, 'Again'))
       .toEqual([])
       .finally(() => {
         isOver = true
@@ -73,7 +73,7 @@ test('[commands 5] Z in the message and in the outbox takes the entry back, and 
   })
   const rows = page.getByRole('listbox', { name: 'Lines' }).getByRole('option')
   const answerYes = async () => {
-    await readQuestion(page)
+    await waitForAcknowledgement(page)
     await page.keyboard.press('y')
     await expect(offer(page)).toHaveCount(0)
   }
@@ -87,18 +87,18 @@ test('[commands 5] Z in the message and in the outbox takes the entry back, and 
   await saved.getByRole('button', { name: /^Take entry \d+ back$/ }).press('Enter')
   await expect(offer(page)).toContainText('€9.00')
   await answerYes()
-  await expect.poll(() => booked(shop, 'Zed')).toEqual(['7.00 z7', '8.00 z8'])
+  await expect.poll(() => bookedEntries(shop, 'Zed')).toEqual(['7.00 z7', '8.00 z8'])
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   await page.keyboard.press('Alt+o')
   await expect(rows.nth(0)).toContainText('Undone: its entry is deleted')
   await expect(rows.nth(2)).toContainText('€7.00 cash')
   await page.keyboard.press('End')
   // The outbox takes no letter before it can have been read.
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('z')
   await expect(offer(page)).toContainText('€7.00')
   await answerYes()
-  await expect.poll(() => booked(shop, 'Zed')).toEqual(['8.00 z8'])
+  await expect.poll(() => bookedEntries(shop, 'Zed')).toEqual(['8.00 z8'])
   await page.keyboard.press('Alt+o')
   await expect(rows.nth(2)).toContainText('Undone: its entry is deleted')
   await expect(rows.nth(1)).toContainText('€8.00 cash')

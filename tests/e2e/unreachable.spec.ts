@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { readQuestion } from './questions'
-import { type CashServer, fillIn, openAt, said } from './cash-records'
+import { waitForAcknowledgement } from './questions'
+import { type CashServer, fillFields, openAt, toast } from './cash-records'
 import { expect, test } from './fixtures'
-import { Hands } from './hands'
-import { Palette } from './pages'
+import { Typist } from './typist'
+import { PalettePage } from './pages'
 import { leavePalette } from './shop'
 
 let cash: CashServer
@@ -26,7 +26,7 @@ async function booked(description: string): Promise<number> {
 
 async function typeFreeEntry(page: Page, description: string): Promise<void> {
   await openAt(page, cash, '/cash-management-add?reset=1')
-  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '12.50' })
+  await fillFields(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '12.50' })
   await page.locator('input[name=description]').fill(description)
 }
 
@@ -53,14 +53,14 @@ test('[commands 1] an unreachable server is named at once, the entry is saved by
   await page.keyboard.type('gone')
   await expect(status).toContainText('4 keys wait')
   await expect(status).toContainText('What you type waits for the answer; Esc discards it')
-  await readQuestion(page)
+  await waitForAcknowledgement(page)
   await page.keyboard.press('Escape')
   await expect(status).not.toContainText('keys wait')
-  const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+  const hands = await Typist.create(page, { pace: 5, lateness: 0 })
   await hands.play('Free Form{Enter}Cash{Enter}3{Tab}{Tab}Typed behind{Control+Enter}')
   await expect(status).toContainText('keys wait')
   await page.unroute(SAVE)
-  await expect(said(page, 'Cash Entry saved successfully.').first()).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.').first()).toBeVisible()
   await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
   await expect.poll(() => booked('Typed behind')).toBe(1)
   expect([await booked('Comes back'), await booked('gone')]).toEqual([1, 0])
@@ -83,7 +83,7 @@ test('[commands 1] what is typed behind a save that takes seconds is booked, eac
     },
     { times: 1 },
   )
-  const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+  const hands = await Typist.create(page, { pace: 5, lateness: 0 })
   const entry = (what: string) => `Free Form{Enter}Cash{Enter}2{Tab}{Tab}${what}{Control+Enter}`
   await hands.play(`${entry('Slow one')}${entry('Slow two')}{Control+k}free 2 Slow three, line{Control+Enter}`)
   await expect(page.getByText('The server has not answered yet. Your entry is kept and will be saved.')).toBeVisible()
@@ -112,7 +112,7 @@ test('Esc gives the entry back with its key: saved again it is booked once, alth
   await expect(page.locator('input[name=amount]')).toHaveValue('12.50')
   await page.unroute(SAVE)
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   expect(keys.size).toBe(1)
   expect(await booked('Given back')).toBe(1)
 })
@@ -135,7 +135,7 @@ test('[commands 1] an entry on its way when its page is loaded again goes out ag
   await page.keyboard.press('Control+Enter')
   await arrived
   await page.reload()
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(page.locator('input[name=amount]')).toBeEnabled()
   expect([sent.length, new Set(sent).size]).toEqual([2, 1])
   expect(await booked('Loaded again')).toBe(1)
@@ -162,10 +162,10 @@ test('an entry that is changed after it was given back is refused when it was bo
     await page.keyboard.press('Alt+r')
     await expect(page.locator('input[name=amount]')).toHaveValue('', { timeout: 500 })
   }).toPass()
-  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '3' })
+  await fillFields(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '3' })
   await page.locator('input[name=description]').fill('Another entry')
   await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
   expect(await booked('Another entry')).toBe(1)
 })
 
@@ -175,7 +175,7 @@ test('a line of the palette whose server is not reachable is kept, says so, and 
   await openAt(page, cash, '/cash-management')
   await page.route(SAVE, (route) => route.abort())
   await expect(page.getByRole('heading', { name: 'Control Centre' })).toBeVisible()
-  await new Palette(page).type('free 7.25 cash Palette line, kept')
+  await new PalettePage(page).type('free 7.25 cash Palette line, kept')
   await expect(page.getByRole('heading', { name: 'This will record' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await leavePalette(page)

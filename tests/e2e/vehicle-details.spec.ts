@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
 import { field, openPart } from './garage'
-import { readQuestion } from './questions'
+import { waitForAcknowledgement } from './questions'
 
 const fieldOf = (page: Page, name: string) => field(page.getByRole('form', { name: 'Vehicle Details' }), name)
 const tabs = (page: Page) => page.getByRole('tab')
@@ -242,7 +242,7 @@ test('a typing error is offered as the older value, which Enter takes, and is as
   await desk.keyboard.press('Control+Enter')
   const question = desk.getByRole('alertdialog', { name: `Did you mean ${older}?` })
   await expect(question).toContainText(`Fuel ${typed} is new`)
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   const saved = () =>

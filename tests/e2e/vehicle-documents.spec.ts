@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
 import { field, openPart } from './garage'
-import { answerOf, nextDocument } from './opened-document'
+import { operationAnswer, nextDocument } from './opened-document'
 
 /** Prints what the dialog says; the request as it was sent, once its PDF has come. */
 async function printed(page: Page, call: string): Promise<Record<string, unknown>> {
-  const answered = answerOf(page, call)
+  const answered = operationAnswer(page, call)
   const opened = nextDocument(page)
   await page.keyboard.press('Control+Enter')
   const answer = await answered

@@ -1,5 +1,5 @@
 import { expect, dealershipTest as test } from './fixtures'
-import { typePasscode, VEHICLES } from './dealership'
+import { typePasscode, VEHICLE_COUNT } from './dealership'
 import { openVehicles } from './signed-in'
 
 test('the pager walks the result of the list; its search goes back to the list [D2 2]', async ({ desk }) => {
@@ -8,13 +8,13 @@ test('the pager walks the result of the list; its search goes back to the list [
   await desk.keyboard.press('Shift+Digit1')
   await expect(desk.locator('[data-lines] [role=row]').first()).toContainText('AAA 100')
   await desk.keyboard.press('Enter')
-  await expect(desk.getByText(`1 out of ${VEHICLES}`)).toBeVisible()
+  await expect(desk.getByText(`1 out of ${VEHICLE_COUNT}`)).toBeVisible()
   await expect(regNo).toHaveValue('AAA 100')
   await desk.keyboard.press(']')
-  await expect(desk.getByText(`2 out of ${VEHICLES}`)).toBeVisible()
+  await expect(desk.getByText(`2 out of ${VEHICLE_COUNT}`)).toBeVisible()
   await expect(regNo).toHaveValue('AAA 101')
   await desk.keyboard.press('[')
-  await expect(desk.getByText(`1 out of ${VEHICLES}`)).toBeVisible()
+  await expect(desk.getByText(`1 out of ${VEHICLE_COUNT}`)).toBeVisible()
   await desk.keyboard.press('.')
   await desk.keyboard.type('stock mazda')
   await desk.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('the HP tab is for HP sales, and the pager leaves it for others', async ({ 
   await typePasscode(desk)
   await expect(desk.getByRole('grid', { name: 'HP payments' })).toBeVisible()
   await desk.keyboard.press(']')
-  await expect(desk.getByText(`4 out of ${VEHICLES}`)).toBeVisible()
+  await expect(desk.getByText(`4 out of ${VEHICLE_COUNT}`)).toBeVisible()
   await expect(desk.getByRole('tab', { name: /HP/ })).toHaveCount(0)
   await expect(desk).not.toHaveURL(/showhp/)
 })

@@ -1,13 +1,13 @@
 import { expect, dealershipTest as test } from './fixtures'
-import { VEHICLES } from './dealership'
-import { readQuestion } from './questions'
+import { VEHICLE_COUNT } from './dealership'
+import { waitForAcknowledgement } from './questions'
 import { openVehicles } from './signed-in'
 
 const status = (page: import('@playwright/test').Page) => page.locator('[data-frame=status]')
 
 test('a search is in the address, survives Back and a reload, and opens its only result [D1 2]', async ({ desk }) => {
   await openVehicles(desk)
-  await expect(status(desk)).toContainText(`Row 1/${VEHICLES}`)
+  await expect(status(desk)).toContainText(`Row 1/${VEHICLE_COUNT}`)
   await desk.keyboard.press('/')
   await desk.keyboard.type('hp 1')
   await expect(desk).toHaveURL(/RegNo=hp(\+|%20)1/)
@@ -23,19 +23,19 @@ test('a search is in the address, survives Back and a reload, and opens its only
   await expect(desk.getByLabel('VRN, VIN or HP number')).toHaveValue('hp 1')
   await desk.getByRole('grid').focus()
   await desk.keyboard.press('Escape')
-  await expect(status(desk)).toContainText(`/${VEHICLES}`)
+  await expect(status(desk)).toContainText(`/${VEHICLE_COUNT}`)
 })
 
 test('the list is one over all pages: End reaches the last row, Alt PgUp steps back a page', async ({ desk }) => {
   await openVehicles(desk)
   await desk.keyboard.press('End')
-  await expect(status(desk)).toContainText(`Row ${VEHICLES}/${VEHICLES}`)
+  await expect(status(desk)).toContainText(`Row ${VEHICLE_COUNT}/${VEHICLE_COUNT}`)
   await expect(desk).toHaveURL(/currentPage=2/)
-  await expect(desk.locator('[data-shown]')).toHaveText(new RegExp(`^Shown \\d+–${VEHICLES}/${VEHICLES}$`))
+  await expect(desk.locator('[data-shown]')).toHaveText(new RegExp(`^Shown \\d+–${VEHICLE_COUNT}/${VEHICLE_COUNT}$`))
   await desk.keyboard.press('Alt+PageUp')
   await expect(desk).toHaveURL(/currentPage=1/)
   await desk.goto('/vehicles?currentPage=2')
-  await expect(status(desk)).toContainText(`Row 51/${VEHICLES}`)
+  await expect(status(desk)).toContainText(`Row 51/${VEHICLE_COUNT}`)
 })
 
 test('Shift and a digit sort, and again the other way', async ({ desk }) => {
@@ -45,7 +45,7 @@ test('Shift and a digit sort, and again the other way', async ({ desk }) => {
   await expect(desk.locator('[data-lines] [role=row]').first()).toContainText('AAA 100')
   await desk.keyboard.press('Shift+Digit1')
   await expect(desk).toHaveURL(/sortByType=1/)
-  await expect(desk.locator('[data-lines] [role=row]').first()).toContainText(`AAA ${99 + VEHICLES}`)
+  await expect(desk.locator('[data-lines] [role=row]').first()).toContainText(`AAA ${99 + VEHICLE_COUNT}`)
 })
 
 test('every column that the call sorts by sorts here, both dates among them [D1 2] [D1 9]', async ({ desk }) => {
@@ -231,8 +231,8 @@ test('Add Vehicle: Automatic and Pending to begin with, particulates for diesel,
   const idno = dialog.getByRole('combobox', { name: 'ID No' })
   await idno.fill('   ')
   // The page rests for as long as it does before it asks; what it asked would be the first of these.
-  await readQuestion(desk)
-  await readQuestion(desk)
+  await waitForAcknowledgement(desk)
+  await waitForAcknowledgement(desk)
   expect(asked).toEqual([])
   await idno.fill('nobody at all')
   await expect(desk.getByText('No Results Found')).toBeVisible()

@@ -1,6 +1,6 @@
-import { receiver } from '../fixtures/receiver'
+import { startReceiver } from '../fixtures/receiver'
 import { expect, garageTest as test } from './fixtures'
-import { atHardPace } from './hands'
+import { atHardPace } from './typist'
 import { openVehicles } from './signed-in'
 
 interface Listed {
@@ -11,13 +11,13 @@ test('a webhook typed without a pause is made once; its secret is shown once, it
   desk,
   garage,
 }) => {
-  const to = await receiver()
+  const to = await startReceiver()
   await openVehicles(desk)
   await desk.getByRole('button', { name: /Passcode locked/ }).click()
   await desk.keyboard.type(garage.passcode)
   await expect(desk.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
   const listed = async () => (await garage.colleague<Listed>('GET', '/api/ManageData/GetWebhooks')).data
-  await atHardPace(desk, async ({ hands, number }) => {
+  await atHardPace(desk, async ({ typist: hands, number }) => {
     await hands.play(`{Control+k}new webhook{Enter}${to.address}?${number}{Control+Enter}{Control+Enter}`)
     const made = desk.getByRole('dialog', { name: 'Secret of the webhook' })
     await expect(made.getByLabel('Secret', { exact: true })).toHaveText(/^whsec_.{44}$/)

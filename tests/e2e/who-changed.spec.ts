@@ -1,5 +1,5 @@
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, openPalette } from './shop'
+import { SHOP_CASHIER, openPalette } from './shop'
 import { giveSession } from './signed-in'
 
 test('[commands 1] who changed a price is answered in the palette, and its history has that field alone', async ({
@@ -9,7 +9,7 @@ test('[commands 1] who changed a price is answered in the palette, and its histo
   const vehicleID = shop.vehicleIDs['GHV 552']
   for (const priceBought of [3100, 3200])
     await shop.call('/api/Admin/EditVehicleBoughtDetails', { vehicleID, priceBought })
-  await giveSession(page, shop.server.url, CASHIER)
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
   await page.goto('/reconciliation/reconcile')
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   const palette = page.getByRole('dialog', { name: 'Command palette' })
@@ -19,7 +19,7 @@ test('[commands 1] who changed a price is answered in the palette, and its histo
   await page.keyboard.press('Enter')
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history).toContainText('GHV 552, price')
-  await page.keyboard.type(CASHIER.passcode)
+  await page.keyboard.type(SHOP_CASHIER.passcode)
   await expect(history.getByRole('row')).toHaveCount(4)
   await expect(history.getByRole('row').nth(1)).toContainText(/Bought Price.*€3,100\.00.*€3,200\.00/i)
   await page.keyboard.press('Escape')

@@ -1,60 +1,56 @@
 import { expect, type Page } from '@playwright/test'
-import { Hands } from '../e2e/hands'
+import { Typist } from '../e2e/typist'
 import type { Shop } from '../e2e/shop'
-import { type Lanes, lanesOf, type Model, type Place, type Whereabouts } from './model'
+import { type Lanes, lanesOf, type SessionModel, type FuzzPage, type PagePosition } from './model'
 
-/** One session at its page. */
+/** One fuzz session at its page. */
 export interface Desk {
   page: Page
   shop: Shop
-  hands: Hands
-  mischief: Mischief
-  /** The last entry that was in the book before. */
+  typist: Typist
+  network: FaultyNetwork
+  /** The last entry in the book before the session. */
   since: number
-  /** The closing balance before, in cents. */
-  opened: number
-  /** Everything that must not happen, as it happened. */
-  strays: string[]
+  /** The closing balance before the session, in cents. */
+  openingCents: number
+  violations: string[]
 }
 
-/** How the network of a session is. */
-export interface Network {
-  /** Every answer is late by so many milliseconds. */
+export interface NetworkPlan {
   lateness: number
-  /** What becomes of the next calls that check or save, one after the other. */
-  drops: readonly Drop[]
+  /** The faults of the next calls that check or save, one after the other. */
+  drops: readonly NetworkFault[]
 }
 
-/** lost: the server did it and nobody hears of it; cut: it never got there; null: nothing happens to it. */
-export type Drop = 'lost' | 'cut' | null
+/** lost: saved, but the answer is lost; cut: the call does not reach the server; null: no fault. */
+export type NetworkFault = 'lost' | 'cut' | null
 
-/** What checks or saves a line or a form. */
-const SAVING =
+const SAVE_PATHS =
   /\/api\/Admin\/(AddEditCash|PrepareCashEntry|PrepareCash|SaveLine|GetLastEntry|Reconcile|SaveReconcile)\b/
-/** Late by nothing: the stream of events would hold its tab back. */
-const NOT_LATE = /\/api\/(events|health)\b/
+/** Calls that are never delayed: the stream of events would block its tab. */
+const NEVER_DELAYED = /\/api\/(events|health)\b/
 
-/** The network between page and server: late, and not always there. */
-export class Mischief {
+/** The network between page and server, with delays and faults. */
+export class FaultyNetwork {
   lateness = 0
-  isAway = false
-  /** The session of the page is over: who asks anything is sent to the sign-in page. */
-  isOver = false
-  /** The drawer is counted, or its batch closed, by who types. */
+  isOffline = false
+  /** The session of the page has ended: the next call leads to the sign-in page. */
+  isSessionOver = false
+  /** The typist counts the drawer, or closes its batch. */
   isCounting = false
-  #drops: Drop[] = []
+  #drops: NetworkFault[] = []
 
-  static async before(page: Page): Promise<Mischief> {
-    const mischief = new Mischief()
+  static async before(page: Page): Promise<FaultyNetwork> {
+    const mischief = new FaultyNetwork()
     await page.route('**/api/**', async (route) => {
       const url = route.request().url()
-      const drop = SAVING.test(url) ? (mischief.#drops.shift() ?? null) : null
-      const wait = NOT_LATE.test(url) ? 0 : mischief.lateness
+      const drop = SAVE_PATHS.test(url) ? (mischief.#drops.shift() ?? null) : null
+      const wait = NEVER_DELAYED.test(url) ? 0 : mischief.lateness
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       try {
-        if (mischief.isAway && !NOT_LATE.test(url)) return await route.abort('connectionreset')
-        if (mischief.isOver && url.endsWith('/RefreshTokens')) return await route.fulfill({ json: {} })
-        if (mischief.isOver && !NOT_LATE.test(url)) return await route.fulfill({ status: 401, body: '{}' })
+        if (mischief.isOffline && !NEVER_DELAYED.test(url)) return await route.abort('connectionreset')
+        if (mischief.isSessionOver && url.endsWith('/RefreshTokens')) return await route.fulfill({ json: {} })
+        if (mischief.isSessionOver && !NEVER_DELAYED.test(url)) return await route.fulfill({ status: 401, body: '{}' })
         if (drop === 'lost') await route.fetch()
         if (drop === null) await route.fallback()
         else await route.abort('connectionreset')
@@ -65,19 +61,19 @@ export class Mischief {
     return mischief
   }
 
-  begin({ lateness, drops }: Network): void {
+  begin({ lateness, drops }: NetworkPlan): void {
     this.lateness = lateness
     this.#drops = [...drops]
   }
 
   end(): void {
     this.#drops = []
-    this.isAway = false
+    this.isOffline = false
   }
 }
 
-/** What a page must never do by itself while somebody types. */
-export function watch(page: Page, strays: string[], mischief: Mischief): void {
+/** Records everything that a page must never do by itself while somebody types. */
+export function watchViolations(page: Page, strays: string[], mischief: FaultyNetwork): void {
   page.on('download', (download) => strays.push(`a download: ${download.suggestedFilename()}`))
   page.on('popup', (popup) => strays.push(`a window: ${popup.url()}`))
   page.on('pageerror', (error) => strays.push(`an error: ${error.message}`))
@@ -102,26 +98,25 @@ export function watch(page: Page, strays: string[], mischief: Mischief): void {
   })
 }
 
-/** Plays a score in a second tab of the same person, which is closed once that is in the book. */
+/** Types a score in a second tab of the same user, which is closed once its entries are in the book. */
 export async function playInOtherTab(desk: Desk, score: string, expected: Lanes): Promise<void> {
-  const { page, mischief, hands, strays } = desk
+  const { page, network: mischief, typist: hands, violations: strays } = desk
   const other = await page.context().newPage()
-  const network = await Mischief.before(other)
-  watch(other, strays, network)
+  const network = await FaultyNetwork.before(other)
+  watchViolations(other, strays, network)
   await other.goto('/reconciliation/reconcile')
   await expect(other.getByRole('grid', { name: 'Cash' }), 'the other tab').toBeFocused()
   network.begin({ lateness: mischief.lateness, drops: [] })
-  const theirs = await Hands.at(other, hands)
+  const theirs = await Typist.create(other, hands)
   await theirs.play(score)
   await expectBook(desk, expected, 'behind another tab')
-  await theirs.leave()
+  await theirs.release()
   await other.close()
 }
 
-/** The ID No of the client of the shop. */
-export const CLIENT = '0412385M'
+export const CLIENT_IDNO = '0412385M'
 
-const ADDRESS: Readonly<Record<Place, RegExp>> = {
+const ADDRESS: Readonly<Record<FuzzPage, RegExp>> = {
   book: /\/reconciliation\/reconcile$/,
   vehicles: /\/vehicles(\?|$)/,
   clients: /\/clients(\?|$)/,
@@ -133,8 +128,7 @@ const ADDRESS: Readonly<Record<Place, RegExp>> = {
   sheet: /\/cash-management-sheet$/,
 }
 
-/** What has focus, in words. */
-const focusIn = (page: Page): Promise<string> =>
+const focusLabel = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!at || at === document.body) return 'body'
@@ -142,7 +136,7 @@ const focusIn = (page: Page): Promise<string> =>
     return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} ${name}`
   })
 
-const FOCUS: Readonly<Record<Place, RegExp>> = {
+const FOCUS: Readonly<Record<FuzzPage, RegExp>> = {
   book: /^grid Cash$/,
   vehicles: /^grid Vehicles$/,
   clients: /^grid /,
@@ -157,16 +151,15 @@ const FOCUS: Readonly<Record<Place, RegExp>> = {
 const prompt = (page: Page) => page.getByRole('combobox', { name: 'Command palette' })
 const status = (page: Page) => page.locator('[data-frame=status]')
 
-/** Which letters stand in the fields of the page. */
-const written = (page: Page): Promise<string[]> =>
+const typedFieldTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
       .filter(({ value, type }) => /[a-z]/i.test(value) && !/^(Select|All)\b/.test(value) && type !== 'checkbox')
       .map(({ name, value, ariaLabel }) => `${name || ariaLabel}: ${value}`),
   )
 
-/** The page is where the model says, with focus there and no letter in any field. */
-export async function expectPlace({ page }: Desk, { place, isPrompt }: Whereabouts, when: string): Promise<void> {
+/** Expects the page that the model has, with focus in it and no typed letter in any field. */
+export async function expectPage({ page }: Desk, { place, isPrompt }: PagePosition, when: string): Promise<void> {
   if (isPrompt) {
     await expect(prompt(page), when).toBeFocused()
     await expect(prompt(page), when).toHaveValue('')
@@ -174,21 +167,20 @@ export async function expectPlace({ page }: Desk, { place, isPrompt }: Whereabou
   }
   await expect(page.getByRole('dialog'), when).toHaveCount(0)
   await expect(page, when).toHaveURL(ADDRESS[place])
-  await expect.poll(() => focusIn(page), when).toMatch(FOCUS[place])
+  await expect.poll(() => focusLabel(page), when).toMatch(FOCUS[place])
   // A record has letters of its own in its fields, and a payment its category and type.
   if (place !== 'vehicle' && place !== 'client' && place !== 'payment')
-    await expect.poll(() => written(page), `letters in the fields ${when}`).toEqual([])
+    await expect.poll(() => typedFieldTexts(page), `letters in the fields ${when}`).toEqual([])
 }
 
-/** So long no key is played any more. */
-const REST_MS = 1_000
+/** After this long no key is replayed any more. */
+const IDLE_MS = 1_000
 
 /**
- * What was typed ahead of a busy page is played: it says so with each key. One waits for two answers at most.
- *
- * @param rest So long a page may be busy between two keys, in milliseconds.
+ * Waits until the type-ahead of a busy page is replayed.
+ * @param rest The longest pause between two replayed keys, in milliseconds.
  */
-export async function untilPlayed({ page, mischief }: Desk, rest = REST_MS): Promise<void> {
+export async function waitForReplay({ page, network: mischief }: Desk, rest = IDLE_MS): Promise<void> {
   await page.evaluate(
     (rest) =>
       new Promise<void>((resolve) => {
@@ -213,8 +205,8 @@ interface Row {
   signedAmount: number
 }
 
-/** What is in the book since the session began, in the order of its numbers: whatever is not its own stands there, too. */
-async function booked(desk: Desk): Promise<{ lane: string; text: string; number: number }[]> {
+/** The entries in the book since the session began, in the order of their numbers, including those of others. */
+async function bookedRows(desk: Desk): Promise<{ lane: string; text: string; number: number }[]> {
   const { data } = await desk.shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 100 })
   return (data as Row[])
     .filter(({ id }) => id > desk.since)
@@ -226,17 +218,17 @@ async function booked(desk: Desk): Promise<{ lane: string; text: string; number:
     })
 }
 
-/** What forms save is in the book: what was typed behind them is played by then, or is about to be. */
+/** Expects the saves of forms in the book: the keys typed behind them are replayed by then, or are about to be. */
 export async function expectForms(desk: Desk, expected: Lanes, when: string): Promise<void> {
   const wanted = Object.entries(expected).flatMap(([lane, texts]) => (lane.startsWith('form ') ? texts : []))
-  const read = async () => (await booked(desk)).map(({ text }) => text)
+  const read = async () => (await bookedRows(desk)).map(({ text }) => text)
   await expect.poll(read, { message: `the forms ${when}`, timeout: 60_000 }).toEqual(expect.arrayContaining(wanted))
 }
 
-/** The book has what the model says, each once, in the order of its lane, and nothing else. */
+/** Expects the entries of the model in the book, each once, in the order of its lane, and nothing else. */
 export async function expectBook(desk: Desk, expected: Lanes, when: string): Promise<void> {
   const read = async () => {
-    const rows = await booked(desk)
+    const rows = await bookedRows(desk)
     // What was saved by a form stands in a lane of its own: nobody can say when its turn came.
     const ofForm = new Set(Object.entries(expected).flatMap(([lane, texts]) => (lane.startsWith('form ') ? texts : [])))
     return lanesOf(rows.map(({ lane, text }) => ({ lane: ofForm.has(text) ? `form ${lane}` : lane, text })))
@@ -244,9 +236,9 @@ export async function expectBook(desk: Desk, expected: Lanes, when: string): Pro
   await expect.poll(read, { message: `the book ${when}`, timeout: 60_000 }).toEqual(expected)
 }
 
-/** How many lines are said to be not saved, and on their way behind them. */
-export async function expectOutbox({ page }: Desk, model: Model, when: string): Promise<void> {
-  const { returned, held } = model
+/** Expects the number of rejected lines, and of those queued behind them. */
+export async function expectOutbox({ page }: Desk, model: SessionModel, when: string): Promise<void> {
+  const { rejected: returned, blocked: held } = model
   const said = async () => {
     const text = (await status(page).textContent()) ?? ''
     return [

@@ -1,25 +1,24 @@
-/** Where the page is, by what was typed. */
-export type Place = 'book' | 'vehicles' | 'clients' | 'centre' | 'vehicle' | 'client' | 'form' | 'payment' | 'sheet'
+export type FuzzPage = 'book' | 'vehicles' | 'clients' | 'centre' | 'vehicle' | 'client' | 'form' | 'payment' | 'sheet'
 
-/** What a session has to type about: two cars of the dealership, and one with an HP account on which 250.00 are due. */
-export interface Things {
-  /** The letters that only this session types: vendor, name or reference of each of its entries. */
-  own: string
+/** The records of a session: two cars of the dealership, and one with an HP account on which 250.00 are due. */
+export interface SessionRecords {
+  /** Letters that only this session types: vendor, name or reference of each of its entries. */
+  marker: string
   cars: readonly string[]
   hpCar: string
   due: number
 }
 
-/** An entry of the book as it must be there; amounts in euro, negative where they go out. */
-export interface Entry {
-  /** Entries of one lane stand in the order in which they were typed. */
+/** An expected entry of the book; amounts in euro, negative where they go out. */
+export interface FuzzEntry {
+  /** Entries of one lane are saved in the order in which they were typed. */
   lane: string
   amount: number
   who: string
   what: string
 }
 
-/** What stands in each lane, in order. */
+/** The entries of each lane, in order. */
 export type Lanes = Readonly<Record<string, readonly string[]>>
 
 export function lanesOf(entries: readonly { lane: string; text: string }[]): Lanes {
@@ -29,101 +28,100 @@ export function lanesOf(entries: readonly { lane: string; text: string }[]): Lan
   )
 }
 
-export type Whereabouts = Pick<Model, 'place' | 'isPrompt'>
+export type PagePosition = Pick<SessionModel, 'place' | 'isPrompt'>
 
-/** A line that was handed over. */
-interface Line {
+/** A line that was handed to the outbox. */
+interface QueuedLine {
   lane: string
   state: 'saved' | 'returned' | 'held' | 'discarded'
-  /** Tells what it does at its turn: null when it comes back. */
-  act: () => Entry | null
-  /** The entry that it recorded or corrected. */
-  entry: Entry | null
+  /** Its effect when it is sent; null when it is rejected. */
+  act: () => FuzzEntry | null
+  /** The entry that it records or corrects. */
+  entry: FuzzEntry | null
   /** The batch of its entry is closed. */
   isClosed: boolean
 }
 
 const CORRECTION = '*'
 
-/** What was typed, and what must have become of it. */
-export class Model {
-  place: Place = 'book'
-  /** The palette is open, and empty. */
+export class SessionModel {
+  place: FuzzPage = 'book'
+  /** The palette is open and empty. */
   isPrompt = false
-  /** The book, in the order of its saves. */
-  readonly book: Entry[] = []
-  /** What was saved last, as taking it back leaves it; null where the order of the saves is not known, or nothing is. */
+  /** The book in the order of its saves. */
+  readonly book: FuzzEntry[] = []
+  /** The last save with its undo; null where the order of the saves is unknown, or nothing was saved. */
   last: { undo: () => void } | null = null
   isPaid = false
-  /** The last line of this page, which a correction that nobody has looked at is about. */
-  #before: Line | null = null
-  #latest: Entry | null = null
-  #lines: Line[] = []
+  /** The last line of this page, which an unanswered correction is about. */
+  #before: QueuedLine | null = null
+  #latest: FuzzEntry | null = null
+  #lines: QueuedLine[] = []
   #count = 0
 
   /** @param isLossy Answers are lost: who sees that a form was not saved waits until it is. */
   constructor(
-    readonly things: Things,
+    readonly things: SessionRecords,
     readonly isLossy: boolean,
   ) {}
 
-  /** What the book has by now, lane by lane. */
+  /** The expected content of the book, lane by lane. */
   get expected(): Lanes {
     return lanesOf(
       this.book.map(({ lane, amount, who, what }) => ({ lane, text: `${amount.toFixed(2)} ${who} ${what}`.trim() })),
     )
   }
 
-  get whereabouts(): Whereabouts {
+  get whereabouts(): PagePosition {
     return { place: this.place, isPrompt: this.isPrompt }
   }
 
-  /** The number of what is typed next: it makes an amount and a description that nothing else has. */
+  /** The number of the next typed text: it makes a unique amount and description. */
   next(): number {
     this.#count += 1
     return this.#count
   }
 
-  get returned(): number {
+  get rejected(): number {
     return this.#lines.filter(({ state }) => state === 'returned').length
   }
 
-  get held(): number {
+  get blocked(): number {
     return this.#lines.filter(({ state }) => state === 'held').length
   }
 
-  /** Whether `fix` is about a line that the page knows, no payment, and no form has saved since. */
+  /** True when `fix` is about a line that the page knows, which is no payment, with no save of a form since. */
   get canFix(): boolean {
     return this.#before !== null && this.#before.lane !== this.things.hpCar
   }
 
-  /** A line corrects what was saved last: what a form saves before its turn would be that. */
+  /** True when a line corrects the last save: a form that is saved before its turn would be corrected instead. */
   get hasCorrection(): boolean {
     return this.#lines.some(({ lane }) => lane === CORRECTION)
   }
 
-  /** The line before, where it records what a correction of a name can be of. */
-  get lastEntry(): Entry | null {
+  /** The entry of the line before, if its name can be corrected. */
+  get lastEntry(): FuzzEntry | null {
     return this.#before?.entry ?? null
   }
 
-  #save(entry: Entry): Entry {
+  #save(entry: FuzzEntry): FuzzEntry {
     this.book.push(entry)
     this.#latest = entry
     this.last = { undo: () => this.book.splice(this.book.indexOf(entry), 1) }
     return entry
   }
 
-  /** A form was saved; in which order with lines that are on their way nobody can say. */
-  form(entry: Entry): void {
+  /** Saves a form; its order relative to lines in the outbox is unknown. */
+  saveForm(entry: FuzzEntry): void {
     this.#save(entry)
     this.last = null
     this.#before = null
   }
 
-  /** A payment on the HP account: what is due is taken once, anything else comes back. */
+  /** Pays the HP account: the due amount is accepted once, anything else is rejected. */
   payment(amount: number): void {
-    const { own, due, hpCar } = this.things
+    const { marker: own, due, hpCar } = this.things
     this.#hand(hpCar, () => {
       if (amount !== due || this.isPaid) return null
       this.isPaid = true
@@ -133,12 +131,11 @@ export class Model {
     })
   }
 
-  line(entry: Entry): void {
+  line(entry: FuzzEntry): void {
     this.#hand(entry.lane, () => this.#save(entry))
   }
 
-  /** A correction of the line before. */
-  correction(change: Partial<Pick<Entry, 'amount' | 'who'>>): void {
+  correction(change: Partial<Pick<FuzzEntry, 'amount' | 'who'>>): void {
     const before = this.#before
     this.#hand(CORRECTION, () => {
       const entry = before?.state === 'saved' ? before.entry : null
@@ -154,8 +151,8 @@ export class Model {
     })
   }
 
-  #hand(lane: string, act: Line['act']): void {
-    const line: Line = { lane, state: 'held', act, entry: null, isClosed: false }
+  #hand(lane: string, act: QueuedLine['act']): void {
+    const line: QueuedLine = { lane, state: 'held', act, entry: null, isClosed: false }
     this.#lines.push(line)
     this.#before = line
     this.#drain()
@@ -169,12 +166,12 @@ export class Model {
     }
   }
 
-  #isBlocked(line: Line): boolean {
+  #isBlocked(line: QueuedLine): boolean {
     const before = this.#lines.slice(0, this.#lines.indexOf(line))
     return before.some(({ state, lane }) => state === 'returned' && (line.lane === CORRECTION || lane === line.lane))
   }
 
-  /** The first line that came back is discarded; those that waited for it go out. */
+  /** Discards the first rejected line; those blocked by it are sent. */
   discard(): void {
     const line = this.#lines.find(({ state }) => state === 'returned')
     if (!line) return
@@ -182,19 +179,18 @@ export class Model {
     this.#drain()
   }
 
-  /** A save was taken back. */
-  takeBack(): void {
+  undoSave(): void {
     this.last?.undo()
     this.forget()
   }
 
-  /** The batch was closed: nothing of it is taken back, and no amount of it is corrected any more, also by a line that waits. */
+  /** Closes the batch: none of its saves can be undone, and no amount of it corrected, not even by a blocked line. */
   close(): void {
     this.forget()
     for (const line of this.#lines) line.isClosed ||= line.state === 'saved'
   }
 
-  /** The page knows no line from before. */
+  /** The page knows no earlier line. */
   forget(): void {
     this.last = null
     this.#before = null

@@ -1,32 +1,32 @@
 import type { Browser } from '@playwright/test'
 import fc from 'fast-check'
 import type { Shop } from '../e2e/shop'
-import type { Drop } from './desk'
-import { type Played, playSession, type Session, SessionFailed } from './session'
-import { KINDS, type Step } from './steps'
+import type { NetworkFault } from './desk'
+import { type SessionResult, playSession, type FuzzSession, SessionFailed } from './session'
+import { STEP_KINDS, type FuzzStep } from './steps'
 
-/** Milliseconds from key to key, and by which the server is late: a session has one of each. */
-const PACES = [5, 20, 60, 150] as const
+/** Milliseconds between two keys, and the delays of the server: a session has one of each. */
+const KEY_PACES = [5, 20, 60, 150] as const
 const LATENESSES = [0, 100, 300, 800, 2_000] as const
 
-const step: fc.Arbitrary<Step> = fc.noBias(
+const step: fc.Arbitrary<FuzzStep> = fc.noBias(
   fc.record({
-    kind: fc.oneof(...KINDS.map(({ kind, weight }) => ({ weight, arbitrary: fc.constant(kind) }))),
+    kind: fc.oneof(...STEP_KINDS.map(({ kind, weight }) => ({ weight, arbitrary: fc.constant(kind) }))),
     a: fc.nat(1023),
     b: fc.nat(1023),
   }),
 )
 
-const drop: fc.Arbitrary<Drop> = fc.oneof(
+const drop: fc.Arbitrary<NetworkFault> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constantFrom('lost' as const, 'cut' as const) },
 )
 
-/** Sessions of the seeds up to here are short ones: they are played with every run of the tests. */
-export const SHORT = 20
+/** Seeds up to this one make short sessions, which every test run plays. */
+export const SHORT_SEEDS = 20
 
-/** Their paces and latenesses, again and again: what takes long is among them, and seldom. */
-const PAIRS: readonly (readonly [pace: number, lateness: number])[] = [
+/** The paces and delays of short sessions, in turn; slow ones are among them, but rare. */
+const SHORT_SESSION_PACES: readonly (readonly [pace: number, lateness: number])[] = [
   [5, 0],
   [5, 300],
   [20, 100],
@@ -49,11 +49,11 @@ const PAIRS: readonly (readonly [pace: number, lateness: number])[] = [
   [150, 300],
 ]
 
-/** The session of a seed: short ones have fewer steps, at a pace and lateness that their place says. */
-function sessionOf(seed: number): fc.Arbitrary<Session> {
-  const pair = seed <= SHORT ? PAIRS[seed % PAIRS.length] : undefined
+/** The session of a seed; a short one has fewer steps, with a pace and delay by its number. */
+function randomSession(seed: number): fc.Arbitrary<FuzzSession> {
+  const pair = seed <= SHORT_SEEDS ? SHORT_SESSION_PACES[seed % SHORT_SESSION_PACES.length] : undefined
   return fc.record({
-    pace: pair ? fc.constant(pair[0]) : fc.noBias(fc.constantFrom(...PACES)),
+    pace: pair ? fc.constant(pair[0]) : fc.noBias(fc.constantFrom(...KEY_PACES)),
     lateness: pair ? fc.constant(pair[1]) : fc.noBias(fc.constantFrom(...LATENESSES)),
     drops: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },
@@ -63,23 +63,21 @@ function sessionOf(seed: number): fc.Arbitrary<Session> {
   })
 }
 
-/** How long a failing session is made shorter. */
-const SHORTENING_MS = Number(process.env.FORECOURT_FUZZ_SHORTEN_MS ?? 90_000)
+const SHRINK_MS = Number(process.env.FORECOURT_FUZZ_SHORTEN_MS ?? 90_000)
 
 /**
- * Plays the session of a seed. One that fails is made as short as it fails still, and told with its keys and how it is played again.
- *
- * @throws Error with all of that
+ * Plays the session of a seed. A failing one is shrunk and reported with its keys and the way to replay it.
+ * @throws Error with the report.
  */
-export async function playSeed(browser: Browser, shop: Shop, seed: number): Promise<Played> {
-  let done: Played | null = null
+export async function playSeed(browser: Browser, shop: Shop, seed: number): Promise<SessionResult> {
+  let done: SessionResult | null = null
   let failedAt: number | null = null
-  let failed: { session: Session; error: SessionFailed } | null = null
+  let failed: { session: FuzzSession; error: SessionFailed } | null = null
   const path = process.env.FORECOURT_FUZZ_PATH
-  const property = fc.asyncProperty(sessionOf(seed), async (session) => {
+  const property = fc.asyncProperty(randomSession(seed), async (session) => {
     // Where the one of a path passes by now, shorter ones that passed before are not played again.
     if (path && done) return
-    if (failedAt !== null && performance.now() - failedAt > SHORTENING_MS) return
+    if (failedAt !== null && performance.now() - failedAt > SHRINK_MS) return
     try {
       done = await playSession(browser, shop, session)
     } catch (error) {
@@ -91,7 +89,7 @@ export async function playSeed(browser: Browser, shop: Shop, seed: number): Prom
   })
   const result = await fc.check(property, { seed, numRuns: 1, ...(path ? { path } : {}) })
   if (!result.failed && done) return done
-  const { session, error } = (failed ?? {}) as { session?: Session; error?: SessionFailed }
+  const { session, error } = (failed ?? {}) as { session?: FuzzSession; error?: SessionFailed }
   if (!session || !error) throw result.errorInstance
   throw new Error(
     [

@@ -1,37 +1,42 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { Hands } from '../e2e/hands'
-import { readQuestion } from '../e2e/questions'
-import { CASHIER, type Shop } from '../e2e/shop'
+import { Typist } from '../e2e/typist'
+import { waitForAcknowledgement } from '../e2e/questions'
+import { SHOP_CASHIER, type Shop } from '../e2e/shop'
 import { giveSession } from '../e2e/signed-in'
-import { type Desk, expectBook, expectOutbox, expectPlace, Mischief, type Network, watch } from './desk'
-import { Model, type Things } from './model'
-import { moveOf, type Step } from './steps'
+import {
+  type Desk,
+  expectBook,
+  expectOutbox,
+  expectPage,
+  FaultyNetwork,
+  type NetworkPlan,
+  watchViolations,
+} from './desk'
+import { SessionModel, type SessionRecords } from './model'
+import { makeMove, type FuzzStep } from './steps'
 
-/** Everything that makes a session. */
-export interface Session extends Network {
+export interface FuzzSession extends NetworkPlan {
   /** Milliseconds from one key to the next. */
   pace: number
-  steps: readonly Step[]
+  steps: readonly FuzzStep[]
 }
 
-/** What a session did. */
-export interface Played {
+export interface SessionResult {
   keys: number
   saves: number
-  /** What was typed, step by step. */
   log: string[]
 }
 
 const CARS = ['GHV 552', 'ABC 132', 'ABC 123', 'PAY 001'] as const
 const DUE = 250
-/** No word of the grammar can be made of these, and many of them are keys of lists. */
+/** Letters of which no word of the grammar can be made; many of them are keys of lists. */
 const LETTERS = 'xnrljkgvzw'
 
-/** Letters that nothing else in the shop has. */
+/** Letters that occur nowhere else in the shop. */
 const newLetters = (count: number): string =>
   Array.from({ length: count }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
 
-/** A car of the session alone, sold on hire purchase to somebody of its own: 250.00 are due today. */
+/** Sells a car of this session on hire purchase to a new client: 250.00 are due today. */
 async function newHpCar({ call }: Shop, today: string): Promise<string> {
   const regNo = `${newLetters(3).toUpperCase()} ${String(Math.floor(Math.random() * 900) + 100)}`
   const [make, model, bodyType, fuelType, color] = ['Toyota', 'Vitz', 'Hatchback', 'Petrol', 'White'].map((value) => ({
@@ -52,8 +57,8 @@ async function newHpCar({ call }: Shop, today: string): Promise<string> {
   return regNo
 }
 
-/** What the session types about, and the last entry that was in the book before. */
-async function prepare(shop: Shop): Promise<{ things: Things; since: number; opened: number }> {
+/** The records of the session, and the last entry that was in the book before. */
+async function prepareRecords(shop: Shop): Promise<{ things: SessionRecords; since: number; opened: number }> {
   const { businessDay } = await shop.call('/api/Workstation')
   const today = String(businessDay)
   const hpCar = await newHpCar(shop, today)
@@ -63,39 +68,46 @@ async function prepare(shop: Shop): Promise<{ things: Things; since: number; ope
   const since = Math.max(...(data as { id: number }[]).map(({ id }) => id))
   const { closingBalance } = await shop.call('/api/Admin/GetCurrentBatchTransactions')
   const opened = Math.round(Number(closingBalance) * 100)
-  return { since, opened, things: { own: newLetters(6), cars: CARS, hpCar, due: DUE } }
+  return { since, opened, things: { marker: newLetters(6), cars: CARS, hpCar, due: DUE } }
 }
 
-async function sitDown(browser: Browser, shop: Shop, session: Session): Promise<{ desk: Desk; things: Things }> {
+async function openDesk(
+  browser: Browser,
+  shop: Shop,
+  session: FuzzSession,
+): Promise<{ desk: Desk; things: SessionRecords }> {
   const context = await browser.newContext({ baseURL: shop.server.url })
   const page = await context.newPage()
   const strays: string[] = []
-  await giveSession(page, shop.server.url, CASHIER)
-  const mischief = await Mischief.before(page)
-  const [{ things, since, opened }] = await Promise.all([prepare(shop), page.goto('/reconciliation/reconcile')])
+  await giveSession(page, shop.server.url, SHOP_CASHIER)
+  const mischief = await FaultyNetwork.before(page)
+  const [{ things, since, opened }] = await Promise.all([prepareRecords(shop), page.goto('/reconciliation/reconcile')])
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  watch(page, strays, mischief)
+  watchViolations(page, strays, mischief)
   mischief.begin(session)
-  const hands = await Hands.at(page, session)
-  return { desk: { page, shop, hands, mischief, since, opened, strays }, things }
+  const hands = await Typist.create(page, session)
+  return {
+    desk: { page, shop, typist: hands, network: mischief, since, openingCents: opened, violations: strays },
+    things,
+  }
 }
 
-/** The books are sound, and the account of the session is what its equation says. */
+/** Expects sound books, and that the account of the session satisfies its equation. */
 async function expectSound(shop: Shop): Promise<void> {
   expect((await shop.call('/api/Admin/CheckBooks')).faults, 'the integrity check').toEqual([])
 }
 
-/** Lines that came back are discarded one after the other, and those behind them go out. */
-async function clearOutbox(desk: Desk, model: Model): Promise<void> {
+/** Discards the rejected lines one after the other, so that those blocked by them are sent. */
+async function clearOutbox(desk: Desk, model: SessionModel): Promise<void> {
   const rows = desk.page.getByRole('listbox', { name: 'Lines' })
-  while (model.returned > 0) {
+  while (model.rejected > 0) {
     await desk.page.keyboard.press('Alt+o')
     await rows.waitFor()
     const unsaved = rows.getByRole('option').filter({ hasText: /^[!?]/ })
     const before = await unsaved.count()
     model.discard()
     // The list takes no such key before it could be read.
-    await readQuestion(desk.page)
+    await waitForAcknowledgement(desk.page)
     await desk.page.keyboard.press('Delete')
     await expect(unsaved, 'a line is discarded').toHaveCount(before - 1)
     await desk.page.keyboard.press('Escape')
@@ -105,46 +117,46 @@ async function clearOutbox(desk: Desk, model: Model): Promise<void> {
   }
 }
 
-/** Plays a session on a page of its own, and holds what became of it to the model. */
-export async function playSession(browser: Browser, shop: Shop, session: Session): Promise<Played> {
-  const { desk, things } = await sitDown(browser, shop, session)
-  const model = new Model(things, session.drops.some(Boolean))
-  const played: Played = { keys: 0, saves: 0, log: [] }
+/** Plays a session on its own page, and compares the result with the model. */
+export async function playSession(browser: Browser, shop: Shop, session: FuzzSession): Promise<SessionResult> {
+  const { desk, things } = await openDesk(browser, shop, session)
+  const model = new SessionModel(things, session.drops.some(Boolean))
+  const played: SessionResult = { keys: 0, saves: 0, log: [] }
   try {
     for (const step of session.steps) {
-      const move = moveOf(model, step)
+      const move = makeMove(model, step)
       if (!move) continue
       played.log.push(`${step.kind}: ${move.score}`)
       await move.before?.(desk)
-      await desk.hands.play(move.score)
+      await desk.typist.play(move.score)
       played.keys += move.score.replaceAll(/\{[^}]+\}/g, '.').length
       await move.after?.(desk)
     }
-    desk.mischief.end()
-    await expectPlace(desk, model, 'in the end')
+    desk.network.end()
+    await expectPage(desk, model, 'in the end')
     await expectBook(desk, model.expected, 'in the end')
     if (model.isPrompt) {
       model.isPrompt = false
       await desk.page.keyboard.press('Escape')
-      await expectPlace(desk, model, 'behind the palette')
+      await expectPage(desk, model, 'behind the palette')
     }
     await expectOutbox(desk, model, 'in the end')
-    desk.mischief.lateness = 0
-    if (model.returned > 0) {
+    desk.network.lateness = 0
+    if (model.rejected > 0) {
       await desk.page.keyboard.press('Control+d')
       model.place = 'book'
-      await expectPlace(desk, model, 'before what came back is discarded')
+      await expectPage(desk, model, 'before what came back is discarded')
       await clearOutbox(desk, model)
     }
-    expect(desk.strays, 'what happened besides').toEqual([])
+    expect(desk.violations, 'what happened besides').toEqual([])
     await expectSound(shop)
     played.saves = model.book.length
     return played
   } catch (error) {
     throw new SessionFailed(error, [
       ...played.log,
-      ...desk.strays,
-      ...(await shown(desk.page).catch(String)),
+      ...desk.violations,
+      ...(await shownTexts(desk.page).catch(String)),
       desk.shop.server.output().slice(-2_000),
     ])
   } finally {
@@ -152,8 +164,8 @@ export async function playSession(browser: Browser, shop: Shop, session: Session
   }
 }
 
-/** What the page shows, for who reads of the failure. */
-async function shown(page: Page): Promise<string[]> {
+/** The text of the page, for the report of a failure. */
+async function shownTexts(page: Page): Promise<string[]> {
   const [url, rest] = [
     page.url(),
     await page.evaluate(() => {
@@ -173,7 +185,7 @@ async function shown(page: Page): Promise<string[]> {
   return ['---', url, ...rest]
 }
 
-/** A session that did not end as the model says, with what was typed in it. */
+/** A session that did not end as in the model, with its typed keys. */
 export class SessionFailed extends Error {
   constructor(
     error: unknown,

@@ -1,91 +1,89 @@
 import { expect } from '@playwright/test'
-import { Hands } from '../e2e/hands'
-import { readQuestion } from '../e2e/questions'
+import { Typist } from '../e2e/typist'
+import { waitForAcknowledgement } from '../e2e/questions'
 import { signInHere } from '../e2e/shop'
-import { CLIENT, type Desk, expectBook, expectForms, expectPlace, playInOtherTab, untilPlayed } from './desk'
-import { closeBatch, type Counting, countDrawer } from './drawer'
-import type { Model, Place } from './model'
+import { CLIENT_IDNO, type Desk, expectBook, expectForms, expectPage, playInOtherTab, waitForReplay } from './desk'
+import { closeDrawer, type CountPlan, countDrawer } from './drawer'
+import type { SessionModel, FuzzPage } from './model'
 
-/** What is typed in one go, and what is waited for behind it where hands look up. */
+/** The keys of one step, with the waits before and after them. */
 interface Move {
-  /** What hands wait for before they type it. */
+  /** Waits before the keys are typed. */
   before?: (desk: Desk) => Promise<void>
   score: string
   after?: (desk: Desk) => Promise<void>
 }
 
-/** Makes a move of the model and gives its keys; null where nobody would do it. The numbers choose among its forms. */
-type Making = (model: Model, a: number, b: number) => Move | null
+/** Makes a move in the model and returns its keys; null where it does not apply. The numbers choose among its forms. */
+type MakeMove = (model: SessionModel, a: number, b: number) => Move | null
 
 const of = <T>(items: readonly T[], at: number): T => items[at % items.length] as T
 
-const LISTS: readonly Place[] = ['book', 'vehicles', 'clients', 'centre']
+const LISTS: readonly FuzzPage[] = ['book', 'vehicles', 'clients', 'centre']
 
-/** What begins the next line: `Ctrl K`, which may be left out on the empty prompt. */
-function prompting(model: Model, a: number): string {
+/** The keys that begin the next line: `Ctrl K`, optional on the empty prompt. */
+function promptKeys(model: SessionModel, a: number): string {
   const isThere = model.isPrompt && a % 2 === 0
   model.isPrompt = true
   return isThere ? '' : '{Control+k}'
 }
 
-/** An amount that nothing else of the session has, typed in one of its ways. */
-function amount(model: Model, a: number): { number: number; value: number; text: string } {
+function uniqueAmount(model: SessionModel, a: number): { number: number; value: number; text: string } {
   const number = model.next()
   const value = a % 3 === 0 ? number : number + 0.5
   return { number, value, text: a % 3 === 1 ? value.toFixed(2) : String(value) }
 }
 
-/** A car of the dealership or the one of the session, as it is typed. */
-function car(model: Model, b: number): { lane: string; typed: string } {
+/** A car of the dealership or of the session, as it is typed. */
+function chooseCar(model: SessionModel, b: number): { lane: string; typed: string } {
   const lane = of([...model.things.cars, model.things.hpCar], b)
   return { lane, typed: b % 3 === 0 ? lane : lane.replace(' ', '').toLowerCase() }
 }
 
-/** A line about a car, of money that comes in or goes out. */
-function carLine(model: Model, a: number, b: number) {
-  const { number, value, text } = amount(model, a)
-  const { lane, typed } = car(model, b)
+function moneyLine(model: SessionModel, a: number, b: number) {
+  const { number, value, text } = uniqueAmount(model, a)
+  const { lane, typed } = chooseCar(model, b)
   const sign = a % 4 === 1 ? -1 : 1
-  const { own } = model.things
+  const { marker: own } = model.things
   model.line({ lane, amount: sign * value, who: own, what: `n${number}` })
   return { verb: sign < 0 ? 'exp' : 'rec', typed, rest: `${text} ${own},n${number}` }
 }
 
-const line: Making = (model, a, b) => {
-  const begin = prompting(model, b)
-  const { verb, typed, rest } = carLine(model, a, b)
+const line: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
+  const { verb, typed, rest } = moneyLine(model, a, b)
   return { score: `${begin}${verb} ${typed} ${rest}{Control+Enter}` }
 }
 
-/** Tab completes the car, and what follows waits for it. */
-const completed: Making = (model, a, b) => {
-  const begin = prompting(model, b)
-  const { number, text, value } = amount(model, a)
-  const { own } = model.things
+/** Tab completes the car, and the keys behind it wait for that. */
+const completedLine: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
+  const { number, text, value } = uniqueAmount(model, a)
+  const { marker: own } = model.things
   model.line({ lane: 'GHV 552', amount: value, who: own, what: `n${number}` })
   return { score: `${begin}rec ghv{Tab}${text} ${own}, n${number}{Control+Enter}` }
 }
 
-/** A letter at the beginning is forgotten and put there. */
-const mended: Making = (model, a, b) => {
-  const begin = prompting(model, b)
-  const { verb, typed, rest } = carLine(model, a, b)
+/** A forgotten first letter is inserted. */
+const correctedLine: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
+  const { verb, typed, rest } = moneyLine(model, a, b)
   return { score: `${begin}${verb.slice(1)} ${typed} ${rest}{Home}${verb[0]}{End}{Control+Enter}` }
 }
 
-const free: Making = (model, a, b) => {
-  const begin = prompting(model, b)
-  const { number, value, text } = amount(model, a)
-  const { own } = model.things
+const free: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
+  const { number, value, text } = uniqueAmount(model, a)
+  const { marker: own } = model.things
   model.line({ lane: 'none', amount: value, who: own, what: `n${number}` })
   return { score: `${begin}free ${text} ${own},n${number}{Control+Enter}` }
 }
 
-/** Verb and amount in the other order: it is looked at before it is saved. */
-const repaired: Making = (model, a, b) => {
-  const begin = prompting(model, b)
-  const { number, value, text } = amount(model, a)
-  const { own } = model.things
+/** Verb and amount in the wrong order: the suggestion is read before it is saved. */
+const suggestedLine: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
+  const { number, value, text } = uniqueAmount(model, a)
+  const { marker: own } = model.things
   model.line({ lane: 'none', amount: value, who: own, what: `n${number}` })
   return {
     score: `${begin}${text} free ${own},n${number}{Control+Enter}`,
@@ -94,7 +92,7 @@ const repaired: Making = (model, a, b) => {
       // It is empty as long as what was typed is not played.
       await expect(box, 'a repaired line is shown').toHaveValue(/^free /)
       await expect(async () => {
-        await readQuestion(page)
+        await waitForAcknowledgement(page)
         await page.keyboard.press('Control+Enter')
         await expect(box).toHaveValue('', { timeout: 200 })
       }, 'a repaired line is handed over').toPass()
@@ -102,68 +100,68 @@ const repaired: Making = (model, a, b) => {
   }
 }
 
-const payment: Making = (model, a, b) => {
-  const begin = prompting(model, b)
-  const { hpCar, own, due } = model.things
+const payment: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
+  const { hpCar, marker: own, due } = model.things
   const paid = a % 3 === 0 ? 24 : due
   model.payment(paid)
   const typed = hpCar.replace(' ', '').toLowerCase()
   return { score: `${begin}pay ${typed} ${paid} cash ref:${own}{Control+Enter}` }
 }
 
-const fix: Making = (model, a, b) => {
+const fix: MakeMove = (model, a, b) => {
   if (!model.canFix) return null
-  const begin = prompting(model, b)
+  const begin = promptKeys(model, b)
   const { lastEntry } = model
   if (a % 3 === 0 && lastEntry?.lane === 'none') {
-    const who = `${model.things.own}${of(['x', 'n', 'e'], b)}`
+    const who = `${model.things.marker}${of(['x', 'n', 'e'], b)}`
     model.correction({ who })
     return { score: `${begin}fix name ${who}{Control+Enter}` }
   }
-  const { value, text } = amount(model, a)
+  const { value, text } = uniqueAmount(model, a)
   const sign = lastEntry && lastEntry.amount < 0 ? -1 : 1
   model.correction({ amount: sign * value })
   return { score: `${begin}fix ${text}{Control+Enter}` }
 }
 
 /** Right on a record and a letter begin its line. */
-const action: Making = (model, a, b) => {
-  const begin = prompting(model, b)
-  const { number, value, text } = amount(model, a)
+const recordCommand: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
+  const { number, value, text } = uniqueAmount(model, a)
   const lane = of(model.things.cars, b)
-  const { own } = model.things
+  const { marker: own } = model.things
   model.line({ lane, amount: -value, who: own, what: `n${number}` })
   const typed = lane.replace(' ', '').toLowerCase()
   return { score: `${begin}${typed}{ArrowRight}e${text} ${own},n${number}{Control+Enter}` }
 }
 
-/** The actions of a record are looked at and left; its preview is. */
-const looked: Making = (model, a, b) => {
-  const begin = prompting(model, b)
+/** The commands and the preview of a record are opened and left. */
+const viewedRecord: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
   model.isPrompt = false
-  const typed = of(['ghv552', 'abc123', 'maria borg', CLIENT], a)
+  const typed = of(['ghv552', 'abc123', 'maria borg', CLIENT_IDNO], a)
   const leave = of(['{ArrowRight}{ArrowLeft}{Escape}', '{ArrowRight}{Escape}{Escape}', '{Escape}'], b)
   const isRead = leave === '{Escape}' && a % 2 === 0
   if (!isRead) return { score: `${begin}${typed}${leave}` }
   return {
     score: `${begin}${typed}`,
-    after: async ({ page, hands }) => {
-      await readQuestion(page)
+    after: async ({ page, typist: hands }) => {
+      await waitForAcknowledgement(page)
       await hands.play(leave)
     },
   }
 }
 
 /** Something is begun and left: nothing of it is saved. */
-const left: Making = (model, a, b) => {
-  const begin = prompting(model, b)
+const abandonedInput: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
   model.isPrompt = false
-  const { own } = model.things
+  const { marker: own } = model.things
   const begun = of([`rec ghv552 7 ${own},never`, `free 7 ${own},never`, '=12+3', '?', 'pay', `${own}`], a)
   return { score: `${begin}${begun}{Escape}` }
 }
 
-const out: Making = (model) => {
+const leavePrompt: MakeMove = (model) => {
   if (!model.isPrompt) return null
   model.isPrompt = false
   return { score: '{Escape}' }
@@ -173,8 +171,8 @@ const PLACES = ['book', 'vehicles', 'clients', 'centre'] as const
 const CHORDS = { book: '{Control+d}', vehicles: '{Alt+v}', clients: '{Alt+c}', centre: '{Control+q}' } as const
 const ALIASES = { book: 'dc', vehicles: 've', clients: 'cl', centre: 'cc' } as const
 
-/** To a list by its chord, by G and its alias, or by a line. */
-const go: Making = (model, a, b) => {
+/** Opens a list by its chord, by G and its alias, or by a line. */
+const goToList: MakeMove = (model, a, b) => {
   const place = of(PLACES, a)
   const canType = !model.isPrompt && LISTS.includes(model.place)
   const ways: string[] = [CHORDS[place], `{Control+k}${ALIASES[place]}{Enter}`]
@@ -184,41 +182,41 @@ const go: Making = (model, a, b) => {
   return { score: of(ways, b) }
 }
 
-const open: Making = (model, a, b) => {
-  const begin = prompting(model, b)
+const open: MakeMove = (model, a, b) => {
+  const begin = promptKeys(model, b)
   model.isPrompt = false
   model.place = a % 3 === 2 ? 'client' : 'vehicle'
-  return { score: `${begin}${of(['ghv552', 'GHV 552', CLIENT], a)}{Enter}` }
+  return { score: `${begin}${of(['ghv552', 'GHV 552', CLIENT_IDNO], a)}{Enter}` }
 }
 
 /** A list is filtered, and what it finds is opened. */
-const filter: Making = (model, a) => {
+const filter: MakeMove = (model, a) => {
   const isClient = a % 2 === 0
   model.isPrompt = false
   model.place = isClient ? 'client' : 'vehicle'
-  const [list, text] = isClient ? ['{Alt+c}', CLIENT] : ['{Alt+v}', 'ghv 552']
+  const [list, text] = isClient ? ['{Alt+c}', CLIENT_IDNO] : ['{Alt+v}', 'ghv 552']
   return { score: `${list}${a % 3 === 0 ? 'j' : ''}/${text}{Enter}{Enter}` }
 }
 
-/** Hands that have corrected something see that it is, before something else is saved past the line. */
-function onceCorrected(model: Model): Pick<Move, 'before'> {
+/** Waits until a correction is saved, before something else is saved past its line. */
+function afterCorrection(model: SessionModel): Pick<Move, 'before'> {
   const { expected } = model
   return model.hasCorrection ? { before: (desk) => expectBook(desk, expected, 'before a form') } : {}
 }
 
 /**
- * One to three entries in the form, the next begun while the last is saved, also where nobody answers it. Hands that then leave at once are
- * led away once it is answered; others see that it is saved.
+ * One to three entries in the form, the next begun while the last is being saved, even without an answer. A typist who leaves at once is moved on
+ * once it is answered; others see the save.
  */
-const form: Making = (model, a, b) => {
-  const { own } = model.things
-  const once = onceCorrected(model)
+const saveForms: MakeMove = (model, a, b) => {
+  const { marker: own } = model.things
+  const once = afterCorrection(model)
   const entries = Array.from({ length: 1 + (b % 3) }, (_, at) => {
-    const { number, value, text } = amount(model, a + at)
+    const { number, value, text } = uniqueAmount(model, a + at)
     const move = of(['{Tab}', '{Enter}'], a + at)
     const isCar = (a + at) % 2 === 0
     const { lane, typed } = isCar ? { lane: 'ABC 132', typed: 'abc132' } : { lane: 'none', typed: '' }
-    model.form({ lane: `form ${lane}`, amount: value, who: own, what: `n${number}` })
+    model.saveForm({ lane: `form ${lane}`, amount: value, who: own, what: `n${number}` })
     const head = isCar ? `Vehicle Expense Recovery{Enter}Cash{Enter}${typed}{Enter}` : 'Free Form{Enter}Cash{Enter}'
     return `${head}${text}${move}${own}${move}n${number}{Control+Enter}`
   })
@@ -238,19 +236,18 @@ const form: Making = (model, a, b) => {
     after: async (desk) => {
       await expectBook(desk, expected, 'behind a form')
       // The book may have it before the form knows.
-      if (leaves) await expectPlace(desk, { place: 'book', isPrompt: false }, 'behind a form that was left')
+      if (leaves) await expectPage(desk, { place: 'book', isPrompt: false }, 'behind a form that was left')
       else await expect(desk.page.locator('input[name=categoryID]'), 'the form begins anew').toHaveValue('')
     },
   }
 }
 
-/** An HP payment in its form, which has the amount that is due. */
-const hpForm: Making = (model, a) => {
+const saveHpForm: MakeMove = (model, a) => {
   const { hpCar, due } = model.things
-  if (model.isPaid || model.returned + model.held > 0) return null
-  const once = onceCorrected(model)
+  if (model.isPaid || model.rejected + model.blocked > 0) return null
+  const once = afterCorrection(model)
   model.isPaid = true
-  model.form({ lane: `form ${hpCar}`, amount: due, who: '', what: '' })
+  model.saveForm({ lane: `form ${hpCar}`, amount: due, who: '', what: '' })
   model.place = 'payment'
   model.isPrompt = false
   const { expected } = model
@@ -262,41 +259,39 @@ const hpForm: Making = (model, a) => {
   }
 }
 
-/** A form is begun and cleared. */
-const cleared: Making = (model, a) => {
+const clearedForm: MakeMove = (model, a) => {
   model.place = 'form'
   model.isPrompt = false
-  return { score: `{Control+a}${of(['Free Form', 'STV'], a)}{Enter}Cash{Enter}7{Enter}${model.things.own}{Alt+r}` }
+  return { score: `{Control+a}${of(['Free Form', 'STV'], a)}{Enter}Cash{Enter}7{Enter}${model.things.marker}{Alt+r}` }
 }
 
-const outbox: Making = (model) => {
+const outbox: MakeMove = (model) => {
   if (!model.isPrompt && !LISTS.includes(model.place)) return null
   model.isPrompt = false
   return { score: '{Alt+o}{Escape}' }
 }
 
-const sheetKeys: Making = (model) => {
+const sheetKeys: MakeMove = (model) => {
   if (!model.isPrompt && !LISTS.includes(model.place)) return null
   model.isPrompt = false
   return { score: '{F1}{Escape}' }
 }
 
-/** Hands that look up: what was handed over is in the book. */
-const wait: Making = (model) => {
+const waitForBook: MakeMove = (model) => {
   const { expected } = model
   return { score: '', after: (desk) => expectBook(desk, expected, 'before hands go on') }
 }
 
-/** Ctrl Z, and a yes or a no once the question could be read; a yes that was typed ahead is none. */
-const undo: Making = (model, a) => {
+/** Ctrl Z, and yes or no once the question takes an answer; a yes typed ahead is none. */
+const undoLast: MakeMove = (model, a) => {
   if (model.last === null || model.isPrompt || !LISTS.includes(model.place)) return null
   const isYes = a % 3 !== 0
   const before = model.expected
-  if (isYes) model.takeBack()
+  if (isYes) model.undoSave()
   return {
     score: '',
     after: async (desk) => {
-      const { page, hands } = desk
+      const { page, typist: hands } = desk
       await expectBook(desk, before, 'before Ctrl Z')
       await hands.play(`{Control+z}${of(['', 'yy', 'y{Enter}'], a)}`)
       const offer = page.getByRole('alertdialog', { name: 'Undo your last save?' })
@@ -310,11 +305,11 @@ const undo: Making = (model, a) => {
   }
 }
 
-/** So long a page of a busy machine may take to play its next key. */
+/** The longest time until the page of a busy machine replays its next key. */
 const BUSY_MS = 4_000
 
-/** The page is loaded again while lines are on their way. */
-const reload: Making = (model) => {
+/** The page is reloaded while lines are in the outbox. */
+const reload: MakeMove = (model) => {
   const isForm = model.place === 'form'
   const before = model.whereabouts
   model.isPrompt = false
@@ -324,50 +319,48 @@ const reload: Making = (model) => {
     score: '',
     after: async (desk) => {
       // Nobody loads a page that has not come yet, or that still plays their keys, which end with it; lines are on their way all the same.
-      await untilPlayed(desk, BUSY_MS)
-      await expectPlace(desk, before, 'before a reload')
+      await waitForReplay(desk, BUSY_MS)
+      await expectPage(desk, before, 'before a reload')
       if (isForm) await expectBook(desk, expected, 'before a form is loaded again')
       await desk.page.reload()
-      await expectPlace(desk, whereabouts, 'after a reload')
+      await expectPage(desk, whereabouts, 'after a reload')
     },
   }
 }
 
-/** Nobody answers while lines are typed. */
-const away: Making = (model, a, b) => {
+const offlineLines: MakeMove = (model, a, b) => {
   const { expected } = model
   const lines = Array.from({ length: 1 + (b % 2) }, (_, at) => line(model, a + at, b + at)?.score)
   return {
     score: '',
     after: async (desk) => {
-      const { mischief, hands, page } = desk
+      const { network: mischief, typist: hands, page } = desk
       // A form that nobody answers is left unanswered by who goes on, and no line is saved past it.
       await expectForms(desk, expected, 'before nobody answers')
       await page.waitForTimeout(hands.lateness)
-      mischief.isAway = true
+      mischief.isOffline = true
       await hands.play(lines.join(''))
       await page.waitForTimeout(300)
-      mischief.isAway = false
+      mischief.isOffline = false
     },
   }
 }
 
-/** Rows of a sheet, saved once they are seen to be ready. */
-const sheet: Making = (model, a, b) => {
-  const { own } = model.things
-  const once = onceCorrected(model)
+const saveSheet: MakeMove = (model, a, b) => {
+  const { marker: own } = model.things
+  const once = afterCorrection(model)
   const rows = Array.from({ length: 1 + (b % 3) }, (_, at) => {
-    const { number, value, text } = amount(model, a + at)
-    model.form({ lane: 'form none', amount: value, who: own, what: `n${number}` })
+    const { number, value, text } = uniqueAmount(model, a + at)
+    model.saveForm({ lane: 'form none', amount: value, who: own, what: `n${number}` })
     return `free ${text} ${own}, n${number}`
   })
-  const go = `${prompting(model, 1)}sheet{Enter}`
+  const go = `${promptKeys(model, 1)}sheet{Enter}`
   model.isPrompt = false
   model.place = 'book'
   return {
     ...once,
     score: `${go}${rows.map((row) => `${row}{Enter}`).join('')}`,
-    after: async ({ page, hands }) => {
+    after: async ({ page, typist: hands }) => {
       const said = page.getByRole('main').getByRole('status').first()
       await expect(said).toContainText(`${rows.length} ready`)
       await hands.play('{Control+Enter}{Control+Enter}')
@@ -377,11 +370,11 @@ const sheet: Making = (model, a, b) => {
   }
 }
 
-/** Hands that look for each key. */
+/** The pace of a typist who searches for each key. */
 const SLOW_MS = 450
 
-/** The session ends by itself in the middle of a line: what was handed over waits for the same person, and the line comes back to them. */
-const signedOut: Making = (model, a, b) => {
+/** The session ends in the middle of a line: queued lines wait for the same user, and the line comes back to them. */
+const expiredSession: MakeMove = (model, a, b) => {
   const isForm = model.place === 'form'
   const [before, expectedBefore] = [model.whereabouts, model.expected]
   const handed = line(model, a, b)?.score ?? ''
@@ -391,33 +384,32 @@ const signedOut: Making = (model, a, b) => {
   return {
     score: '',
     after: async (desk) => {
-      const { page, mischief, hands } = desk
+      const { page, network: mischief, typist: hands } = desk
       // What a form saves is answered by then, and the page is no other one on the way there.
-      await untilPlayed(desk)
+      await waitForReplay(desk)
       await expectForms(desk, expectedBefore, 'before a session ends')
-      await expectPlace(desk, before, 'before a session ends')
+      await expectPage(desk, before, 'before a session ends')
       if (isForm) await expectBook(desk, expectedBefore, 'before a session ends')
       await hands.play(handed)
-      mischief.isOver = true
+      mischief.isSessionOver = true
       // Slow hands too: the line goes on until they rest.
-      const slow = await Hands.at(page, { pace: b % 4 === 0 ? SLOW_MS : hands.pace, lateness: hands.lateness })
-      const begun = `rec ghv552 7 ${things.own},never`
+      const slow = await Typist.create(page, { pace: b % 4 === 0 ? SLOW_MS : hands.pace, lateness: hands.lateness })
+      const begun = `rec ghv552 7 ${things.marker},never`
       await slow.play(`{Control+k}${begun}`)
-      await slow.leave()
+      await slow.release()
       await expect(page.getByRole('heading', { name: 'Your session ended' }), 'the end of a session').toBeVisible()
       await expect(page.getByLabel('Password'), 'a field at the end of a session').toHaveCount(0)
       await expect(page.getByRole('list', { name: 'Lines' }), 'the line that was begun').toContainText(begun)
-      mischief.isOver = false
+      mischief.isSessionOver = false
       await signInHere(page)
       await expect(page.getByRole('combobox', { name: 'Command palette' }), 'a line comes back').toHaveValue(begun)
       await page.keyboard.press('Escape')
-      await expectPlace(desk, whereabouts, 'after a session ended')
+      await expectPage(desk, whereabouts, 'after a session ended')
     },
   }
 }
 
-/** A second tab hands lines over while those of this one are on their way. */
-const otherTab: Making = (model, a, b) => {
+const linesOfOtherTab: MakeMove = (model, a, b) => {
   const { isPrompt, expected: before } = model
   model.isPrompt = false
   const lines = [line(model, a, b)?.score, free(model, a + 1, b + 1)?.score]
@@ -429,16 +421,15 @@ const otherTab: Making = (model, a, b) => {
     after: async (desk) => {
       // What this tab still keeps comes when it is played, and that may be behind the other's.
       await expectForms(desk, before, 'before another tab')
-      await untilPlayed(desk)
+      await waitForReplay(desk)
       await playInOtherTab(desk, lines.join(''), expected)
     },
   }
 }
 
-const counting = (a: number, b: number): Counting => ({ typoAt: a % 20, isOff: b % 4 === 3 })
+const counting = (a: number, b: number): CountPlan => ({ typoAt: a % 20, isOff: b % 4 === 3 })
 
-/** The drawer is counted with a slip of the hand, and the count saved. */
-const count: Making = (model, a, b) => {
+const countWithTypo: MakeMove = (model, a, b) => {
   model.place = 'book'
   model.isPrompt = false
   // The last save is the count by then, which nothing takes back.
@@ -446,67 +437,67 @@ const count: Making = (model, a, b) => {
   return { score: '', after: (desk) => countDrawer(desk, model, counting(a, b)) }
 }
 
-/** The drawer is counted and the batch closed: what comes behind it is in the next one. */
-const close: Making = (model, a, b) => {
+/** The drawer is counted and the batch closed; the following entries are in the next batch. */
+const closeBatchMove: MakeMove = (model, a, b) => {
   const isElsewhere = b % 3 === 2
   if (!isElsewhere) {
     model.place = 'book'
     model.isPrompt = false
   }
   model.close()
-  return { score: '', after: (desk) => closeBatch(desk, model, { ...counting(a, b), isElsewhere }) }
+  return { score: '', after: (desk) => closeDrawer(desk, model, { ...counting(a, b), isElsewhere }) }
 }
 
-const locked: Making = (model, _, b) => {
-  const begin = prompting(model, b)
+const lockedLine: MakeMove = (model, _, b) => {
+  const begin = promptKeys(model, b)
   model.isPrompt = false
   return { score: `${begin}lock{Enter}` }
 }
 
-const MAKINGS = {
+const WEIGHTED_MOVES = {
   line: [8, line],
-  completed: [2, completed],
-  mended: [1, mended],
+  completed: [2, completedLine],
+  mended: [1, correctedLine],
   free: [4, free],
-  repaired: [1, repaired],
+  repaired: [1, suggestedLine],
   payment: [3, payment],
   fix: [4, fix],
-  action: [2, action],
-  looked: [2, looked],
-  left: [2, left],
-  out: [3, out],
-  go: [6, go],
+  action: [2, recordCommand],
+  looked: [2, viewedRecord],
+  left: [2, abandonedInput],
+  out: [3, leavePrompt],
+  go: [6, goToList],
   open: [2, open],
   filter: [2, filter],
-  form: [3, form],
-  hpForm: [1, hpForm],
-  cleared: [1, cleared],
+  form: [3, saveForms],
+  hpForm: [1, saveHpForm],
+  cleared: [1, clearedForm],
   outbox: [2, outbox],
   keys: [1, sheetKeys],
-  wait: [1, wait],
-  undo: [2, undo],
+  wait: [1, waitForBook],
+  undo: [2, undoLast],
   reload: [1, reload],
-  away: [1, away],
-  sheet: [1, sheet],
-  signedOut: [1, signedOut],
-  otherTab: [1, otherTab],
-  locked: [1, locked],
-  count: [1, count],
-  close: [1, close],
-} as const satisfies Record<string, readonly [weight: number, make: Making]>
+  away: [1, offlineLines],
+  sheet: [1, saveSheet],
+  signedOut: [1, expiredSession],
+  otherTab: [1, linesOfOtherTab],
+  locked: [1, lockedLine],
+  count: [1, countWithTypo],
+  close: [1, closeBatchMove],
+} as const satisfies Record<string, readonly [weight: number, make: MakeMove]>
 
-export type Kind = keyof typeof MAKINGS
+export type StepKind = keyof typeof WEIGHTED_MOVES
 
-export const KINDS = Object.entries(MAKINGS).map(([kind, [weight]]) => ({ kind: kind as Kind, weight }))
+export const STEP_KINDS = Object.entries(WEIGHTED_MOVES).map(([kind, [weight]]) => ({ kind: kind as StepKind, weight }))
 
-/** A step of a session: what is done, and two numbers that choose how. */
-export interface Step {
-  kind: Kind
+/** A step of a session: its kind, and two numbers that choose its form. */
+export interface FuzzStep {
+  kind: StepKind
   a: number
   b: number
 }
 
 /** The move of a step; null where it does not apply. */
-export function moveOf(model: Model, { kind, a, b }: Step): Move | null {
-  return MAKINGS[kind][1](model, a, b)
+export function makeMove(model: SessionModel, { kind, a, b }: FuzzStep): Move | null {
+  return WEIGHTED_MOVES[kind][1](model, a, b)
 }

@@ -8,8 +8,8 @@ import { openStore } from '../../apps/server/src/database/database'
 import { writeFigures } from '../fixtures/benchmarks'
 import { databaseOnServer, engines, type FreshDatabase } from '../fixtures/databases'
 import { findBinaries } from '../fixtures/postgres-binaries'
-import { serverProgram } from '../fixtures/server-program'
-import { rowsOf } from '../fixtures/statements'
+import { runServerProgram } from '../fixtures/server-program'
+import { statementRows } from '../fixtures/statements'
 import { fillLargeCashBook } from './large-cash-book'
 
 const RATIO_MAX = 2
@@ -37,8 +37,8 @@ async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
   const made = await databaseOnServer()
   if (!made) throw new Error('This benchmark needs a PostgreSQL')
   const store = await openStore({ databaseUrl: made.url, dataDir: folder })
-  await rowsOf(store.db, 'drop schema public cascade')
-  await rowsOf(store.db, 'create schema public')
+  await statementRows(store.db, 'drop schema public cascade')
+  await statementRows(store.db, 'create schema public')
   await store.end()
   return made
 }
@@ -56,7 +56,7 @@ function tool(name: string, ...words: string[]): Promise<unknown> {
 
 /** Runs a command of ours, which has to end well. */
 async function ours(...words: string[]): Promise<void> {
-  const ended = await serverProgram(words)
+  const ended = await runServerProgram(words)
   expect(ended).toMatchObject({ code: 0 })
 }
 
@@ -86,7 +86,7 @@ function tell(name: string, what: string, { own, theirs, reference }: Times): vo
 beforeAll(async () => {
   database = await filledDatabase()
   const store = await openStore({ databaseUrl: database.url, dataDir: folder })
-  const [row] = await rowsOf(store.db, 'select count(*)::int as n from cash_entries')
+  const [row] = await statementRows(store.db, 'select count(*)::int as n from cash_entries')
   entries = Number(Reflect.get(Object(row), 'n'))
   await store.end()
 })

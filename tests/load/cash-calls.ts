@@ -1,13 +1,13 @@
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 
-export type CashSearch = InputOf<Operations['GetCashManagement']>
+export type CashListInput = InputOf<Operations['GetCashManagement']>
 
 const SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const
 const DEEP = 11_000
 
-/** Every filter and sort of the Control Centre, each with words that many, few and no entries have. */
-export const SEARCHES: readonly { what: string; search: CashSearch }[] = [
+/** Every filter and sort of the Control Centre, with words that many, few and no entries contain. */
+export const CASH_SEARCHES: readonly { what: string; search: CashListInput }[] = [
   { what: 'everything', search: {} },
   { what: 'page 11,000 of everything', search: { pageNumber: DEEP } },
   { what: 'last page of everything', search: { pageNumber: 20_281 } },

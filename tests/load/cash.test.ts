@@ -9,14 +9,14 @@ import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
-import { CASHIER, clientOf } from '../fixtures/app'
-import { type Figure, milliseconds, quantile, slowestOf, writeFigures } from '../fixtures/benchmarks'
+import { CASHIER, testClient } from '../fixtures/app'
+import { type BenchmarkFigure, milliseconds, quantile, slowestCall, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
 import { findBinaries } from '../fixtures/postgres-binaries'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 import { serveOn } from '../fixtures/served'
-import { timedCall } from './timed-call'
-import { type CashSearch, SEARCHES } from './cash-calls'
+import { measureCall } from './timed-call'
+import { type CashListInput, CASH_SEARCHES } from './cash-calls'
 import { fillLargeCashBook } from './large-cash-book'
 
 const ROUNDS = 10
@@ -25,10 +25,10 @@ const PAGE_MS = 50
 const TOTAL_MS = 200
 const MEMORY_MB = 30
 
-const figures: Figure[] = []
+const figures: BenchmarkFigure[] = []
 let database: FreshDatabase
-let running: RunningServer
-let client: ReturnType<typeof clientOf>
+let running: ServerProcess
+let client: ReturnType<typeof testClient>
 let entries = 0
 let token = ''
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   entries = Number(count) || (await fillLargeCashBook(database))
   await database.store.end()
   running = await serveOn(database)
-  client = clientOf(running.url)
+  client = testClient(running.url)
   token = (await client.signIn(CASHIER)).accessToken
 })
 afterAll(async () => {
@@ -62,18 +62,18 @@ afterAll(async () => {
   for (const { what, measured, ratio } of figures) console.log(`${measured.padEnd(28)} ${ratio.padStart(6)}  ${what}`)
 })
 
-const timed = (name: OperationName, input: unknown) => timedCall(client, name, input)
+const timed = (name: OperationName, input: unknown) => measureCall(client, name, input)
 
-type Caller = Parameters<typeof timedCall>[0]
+type Caller = Parameters<typeof measureCall>[0]
 
 /** A page as the web asks for it. */
-const timedPage = (by: Caller, search: CashSearch) =>
-  timedCall(by, 'GetCashManagement', { pageSize: 50, ...search, only: 'rows' })
+const timedPage = (by: Caller, search: CashListInput) =>
+  measureCall(by, 'GetCashManagement', { pageSize: 50, ...search, only: 'rows' })
 
 /** What the foot of the list says of all that match, as the web asks for it: their number and their sum at once. */
-async function timedTotal(by: Caller, search: CashSearch): Promise<number> {
-  const number = timedCall(by, 'GetCashManagement', { ...search, only: 'total' })
-  const sum = timedCall(by, 'GetCashManagementTotal', search)
+async function timedTotal(by: Caller, search: CashListInput): Promise<number> {
+  const number = measureCall(by, 'GetCashManagement', { ...search, only: 'total' })
+  const sum = measureCall(by, 'GetCashManagementTotal', search)
   return Math.max(await number, await sum)
 }
 
@@ -85,10 +85,10 @@ interface Reads {
 
 /** Milliseconds of every page and total, in rounds so that each meets the machine as it is all along, and of a bare signed-in request. */
 async function timesOfReads(): Promise<{ reads: Reads[]; bare: number[] }> {
-  const reads: Reads[] = SEARCHES.map(({ what }) => ({ what, page: [], total: [] }))
+  const reads: Reads[] = CASH_SEARCHES.map(({ what }) => ({ what, page: [], total: [] }))
   const bare: number[] = []
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
-    for (const [i, { search }] of SEARCHES.entries()) {
+    for (const [i, { search }] of CASH_SEARCHES.entries()) {
       const page = await timedPage(client, search)
       const total = await timedTotal(client, search)
       const nothing = await timed('GetVehiclesDropDown', { text: '' })
@@ -116,22 +116,22 @@ test('pages and totals of the Control Centre', async () => {
   })
   figures.push(
     { what: 'The first page after a start', measured: milliseconds(first), reference: '-', ratio: '-' },
-    slowestOf('A page of the Control Centre', PAGE_MS, timesOf('page')),
-    slowestOf('A total of the Control Centre, number and sum', TOTAL_MS, timesOf('total')),
+    slowestCall('A page of the Control Centre', PAGE_MS, timesOf('page')),
+    slowestCall('A total of the Control Centre, number and sum', TOTAL_MS, timesOf('total')),
     await memoryFigure(reads.length),
   )
 })
 
 /** What the server holds after all these reads beside one on an empty database that has read the same. */
-async function memoryFigure(reads: number): Promise<Figure> {
+async function memoryFigure(reads: number): Promise<BenchmarkFigure> {
   const empty = await engines.find(({ name }) => name === 'postgresql')!.fresh()
   await empty.store.end()
   const other = await serveOn(empty)
   try {
-    const idle = clientOf(other.url)
+    const idle = testClient(other.url)
     await idle.signIn(CASHIER)
     for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
-      for (const { search } of SEARCHES) {
+      for (const { search } of CASH_SEARCHES) {
         await timedPage(idle, search)
         await timedTotal(idle, search)
       }

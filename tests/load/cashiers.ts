@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
-import { CASHIER, clientOf } from '../fixtures/app'
+import { CASHIER, testClient } from '../fixtures/app'
 import { quantile } from '../fixtures/benchmarks'
 import { findBinaries } from '../fixtures/postgres-binaries'
 
-export const CASHIERS = 8
+export const CASHIER_COUNT = 8
 const SAVING_SECONDS = 4
 
 /**
- * A cashier's connection: sends a request, waits for its answer, and so on, with as little work of its own as pgbench has, for both share the
- * processors with what is measured.
+ * The connection of a cashier: sends a request, waits for its answer, and repeats, with as little own work as pgbench, because both share the
+ * processor with the measured server.
  */
 class Cashier {
   readonly #socket: Socket
@@ -61,22 +61,26 @@ content-type: application/json\r\n`
   }
 }
 
-/** What cashiers save: an operation with its inputs, and whose each is. */
-export interface Work {
+/** The saves of cashiers: an operation with its inputs for each of them. */
+export interface LoadWork {
   name: OperationName
-  /** The next input of a cashier; null when nothing is left. */
+  /** The next input of a cashier; null when none is left. */
   next: (cashier: number) => unknown
 }
 
-/** How often a second something was answered, and how long 19 of 20 waited at most. */
-export interface Pace {
+/** The answers per second, and the time within which 19 of 20 came. */
+export interface Throughput {
   perSecond: number
   p95Ms: number
 }
 
-/** How many saves, or reads, are done in a second when so many cashiers work at once, each waiting for the own answer. */
-export async function paceOf(url: string, { name, next }: Work, count = CASHIERS): Promise<Pace> {
-  const { accessToken } = await clientOf(url).signIn(CASHIER)
+/** The saves or reads per second when so many cashiers work at once, each waiting for its own answer. */
+export async function measureThroughput(
+  url: string,
+  { name, next }: LoadWork,
+  count = CASHIER_COUNT,
+): Promise<Throughput> {
+  const { accessToken } = await testClient(url).signIn(CASHIER)
   const cashiers = Array.from({ length: count }, () => new Cashier(url, accessToken, name))
   try {
     const run = performance.now().toFixed(3)
@@ -101,17 +105,29 @@ export async function paceOf(url: string, { name, next }: Work, count = CASHIERS
   }
 }
 
-/** How many saves a server does in a second when eight cashiers work at once. */
-export async function savesPerSecond(url: string, work: Work): Promise<number> {
-  return (await paceOf(url, work)).perSecond
+/** The saves per second of a server with eight cashiers at once. */
+export async function measureSaves(url: string, work: LoadWork): Promise<number> {
+  return (await measureThroughput(url, work)).perSecond
 }
 
 const SCRIPT = fileURLToPath(new URL('./hp-payment.sql', import.meta.url))
 
-/** How often a second pgbench goes through the fixed script with as many clients as there are cashiers, on vehicles from one id to another. */
+/** The runs per second of the fixed pgbench script with as many clients as cashiers, on the vehicles of a range of IDs. */
 export async function pgbenchPerSecond(databaseUrl: string, vehicles: { from: number; to: number }): Promise<number> {
   const variables = Object.entries(vehicles).flatMap(([name, value]) => ['-D', `${name}=${value}`])
-  const flags = ['-n', '-M', 'prepared', '-c', String(CASHIERS), '-j', '2', '-T', String(SAVING_SECONDS), '-f', SCRIPT]
+  const flags = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(CASHIER_COUNT),
+    '-j',
+    '2',
+    '-T',
+    String(SAVING_SECONDS),
+    '-f',
+    SCRIPT,
+  ]
   const pgbench = join(findBinaries() ?? '', 'pgbench')
   const { stdout, stderr } = await promisify(execFile)(pgbench, [...flags, ...variables, databaseUrl])
   const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])

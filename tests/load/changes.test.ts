@@ -2,12 +2,12 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, clientOf } from '../fixtures/app'
-import { type Figure, milliseconds, quantile, slowestOf, writeFigures } from '../fixtures/benchmarks'
+import { CASHIER, testClient } from '../fixtures/app'
+import { type BenchmarkFigure, milliseconds, quantile, slowestCall, writeFigures } from '../fixtures/benchmarks'
 import { engines, type FreshDatabase } from '../fixtures/databases'
 import { serveOn } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
-import { timedCall } from './timed-call'
+import type { ServerProcess } from '../fixtures/server'
+import { measureCall } from './timed-call'
 
 const EVENTS = 1_000_000
 const ROUNDS = 10
@@ -81,10 +81,10 @@ const CALLS: readonly { what: string; asked: Asked }[] = [
   { what: 'instalments of a month', asked: { kind: 'instalment', from: '2020-05-01', to: '2020-05-31' } },
 ]
 
-const figures: Figure[] = []
+const figures: BenchmarkFigure[] = []
 let database: FreshDatabase
-let running: RunningServer
-let client: ReturnType<typeof clientOf>
+let running: ServerProcess
+let client: ReturnType<typeof testClient>
 
 beforeAll(async () => {
   const postgresql = engines.find(({ name }) => name === 'postgresql')
@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (const statement of FILL.split(';')) await db.query(statement)
   await db.end()
   running = await serveOn(database)
-  client = clientOf(running.url)
+  client = testClient(running.url)
   await client.signIn(CASHIER)
 })
 afterAll(async () => {
@@ -110,14 +110,14 @@ test('[server 10] any page of the log', async () => {
   const bare: number[] = []
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
     for (const [i, { asked }] of CALLS.entries()) {
-      const took = await timedCall(client, 'GetChanges', { pageSize: SIZE, ...asked })
-      const nothing = await timedCall(client, 'GetVehiclesDropDown', { text: '' })
+      const took = await measureCall(client, 'GetChanges', { pageSize: SIZE, ...asked })
+      const nothing = await measureCall(client, 'GetVehiclesDropDown', { text: '' })
       if (round < WARM_ROUNDS) continue
       calls[i]?.times.push(took)
       bare.push(nothing)
     }
   for (const { what, times } of calls) console.log(`${milliseconds(quantile(times, 0.95)).padEnd(8)} ${what}`)
-  figures.push(slowestOf('A page of the log, counted', PAGE_MS, { calls, bare }))
+  figures.push(slowestCall('A page of the log, counted', PAGE_MS, { calls, bare }))
   const { data, totalCount } = await client.call('GetChanges', { pageSize: SIZE, pageNumber: LAST })
   expect([data.length, totalCount]).toEqual([SIZE, EVENTS * 0.9 + 1])
 })

@@ -6,7 +6,7 @@ import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { milliseconds, quantile, writeFigures } from '../fixtures/benchmarks'
 import { aCli, type Cli } from '../fixtures/cli'
 import { engines } from '../fixtures/databases'
-import { anAgreement } from '../fixtures/deal-builders'
+import { aDealAgreement } from '../fixtures/deal-builders'
 
 const ROUNDS = 25
 const HELP_RATIO_MAX = 1.3
@@ -21,7 +21,7 @@ let cli: Cli
 beforeAll(async () => {
   app = await startApp({ engine: engines[0]!, now: '2026-03-10T10:42:00Z' })
   cli = await aCli(app.url)
-  for (let made = 0; made < 20; made += 1) await anAgreement(app)
+  for (let made = 0; made < 20; made += 1) await aDealAgreement(app)
   await cli.run(['login', '--username', CASHIER.username, '--password-stdin'], { input: CASHIER.password })
 })
 afterAll(async () => {

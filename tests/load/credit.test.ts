@@ -1,4 +1,4 @@
-import { aprOf, type Flow } from '@forecourt/core/features/hire-purchase/apr'
+import { aprOf, type CreditFlow } from '@forecourt/core/features/hire-purchase/apr'
 import { addDays, addMonths, day } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const ROUNDS = 9
 const BUDGET_MS = 1_000
 
 /** Accounts as they are sold: other days, sums and lengths, 12% a year on half of what is lent. */
-function accounts(): Flow[][] {
+function accounts(): CreditFlow[][] {
   return Array.from({ length: ACCOUNTS }, (_, nth) => {
     const sold = addDays(day('2015-01-01'), nth % 4_000)
     const count = MONTHS[nth % MONTHS.length] ?? 0

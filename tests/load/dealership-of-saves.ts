@@ -2,12 +2,12 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { TestApp } from '../fixtures/app'
 import { aClient, aVehicle, anAgreement, anEntry } from '../fixtures/builders'
-import { CASHIERS, type Work } from './cashiers'
+import { CASHIER_COUNT, type LoadWork } from './cashiers'
 
 const PAYMENTS_OF_ACCOUNT = 24
 
-/** As many of a kind as are asked for, made by several at once; in the order in which they were there. */
-async function made<T>(count: number, one: () => Promise<T>): Promise<T[]> {
+/** Makes so many records, several at once; returns them in the order in which they were made. */
+async function makeMany<T>(count: number, one: () => Promise<T>): Promise<T[]> {
   const all: T[] = []
   let begun = 0
   const maker = async () => {
@@ -16,12 +16,16 @@ async function made<T>(count: number, one: () => Promise<T>): Promise<T[]> {
       all.push(await one())
     }
   }
-  await Promise.all(Array.from({ length: CASHIERS }, maker))
+  await Promise.all(Array.from({ length: CASHIER_COUNT }, maker))
   return all
 }
 
-/** Each of so many cashiers takes from an own part, so that no two meet at one record. */
-function taking<T>(all: readonly T[], input: (one: T) => unknown, cashiers = CASHIERS): (cashier: number) => unknown {
+/** Each cashier takes from their own part, so that no two use the same record. */
+function distribute<T>(
+  all: readonly T[],
+  input: (one: T) => unknown,
+  cashiers = CASHIER_COUNT,
+): (cashier: number) => unknown {
   const taken = Array.from({ length: cashiers }, () => 0)
   return (cashier) => {
     const n = taken[cashier] ?? 0
@@ -31,13 +35,13 @@ function taking<T>(all: readonly T[], input: (one: T) => unknown, cashiers = CAS
   }
 }
 
-export const plainCash: Work = { name: 'AddEditCash', next: () => anEntry() }
+export const plainCashWork: LoadWork = { name: 'AddEditCash', next: () => anEntry() }
 
-/** Payments of 102.00 on instalments of 102.00 of which half of the first is paid: each goes to two of them. */
-export async function hpPayments(app: Pick<TestApp, 'call'>, count: number, cashiers = CASHIERS) {
+/** Payments of 102.00 on instalments of 102.00 of which half of the first is paid: each covers parts of two instalments. */
+export async function hpPaymentsWork(app: Pick<TestApp, 'call'>, count: number, cashiers = CASHIER_COUNT) {
   const payment = (vehicleID: number, amount: number) =>
     anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount, description: '' })
-  const accounts = await made(Math.ceil(count / PAYMENTS_OF_ACCOUNT), async () => {
+  const accounts = await makeMany(Math.ceil(count / PAYMENTS_OF_ACCOUNT), async () => {
     const { vehicleID } = await anAgreement(app, {
       soldToPrice: 4000,
       deposit: 400,
@@ -48,13 +52,15 @@ export async function hpPayments(app: Pick<TestApp, 'call'>, count: number, cash
     return vehicleID
   })
   const rounds = Array.from({ length: PAYMENTS_OF_ACCOUNT }, () => accounts).flat()
-  const work: Work = { name: 'AddEditCash', next: taking(rounds, (vehicleID) => payment(vehicleID, 102), cashiers) }
+  const work: LoadWork = {
+    name: 'AddEditCash',
+    next: distribute(rounds, (vehicleID) => payment(vehicleID, 102), cashiers),
+  }
   return { work, vehicles: { from: Math.min(...accounts), to: Math.max(...accounts) } }
 }
 
-/** Vehicles, each with the deposit of a client who buys it. */
-export async function sales(app: Pick<TestApp, 'call'>, count: number): Promise<Work> {
-  const deals = await made(count, async () => {
+export async function salesWork(app: Pick<TestApp, 'call'>, count: number): Promise<LoadWork> {
+  const deals = await makeMany(count, async () => {
     const [clientID, { vehicleID }] = [await aClient(app), await aVehicle(app)]
     await app.call(
       'AddEditCash',
@@ -63,5 +69,5 @@ export async function sales(app: Pick<TestApp, 'call'>, count: number): Promise<
     return { clientID, vehicleID }
   })
   const sale = { saleType: SaleType.Cash, soldToPrice: 8000, soldToDateTime: '2026-03-02' }
-  return { name: 'SoldToVehicle', next: taking(deals, (deal) => ({ ...sale, ...deal })) }
+  return { name: 'SoldToVehicle', next: distribute(deals, (deal) => ({ ...sale, ...deal })) }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
 import { milliseconds, quantile, writeFigures } from '../fixtures/benchmarks'
 import { engines } from '../fixtures/databases'
-import { aClient, aSale, anAgreement } from '../fixtures/deal-builders'
+import { aDealClient, aSale, aDealAgreement } from '../fixtures/deal-builders'
 
 const ROUNDS = 25
 const P95_MS_MAX = 300
@@ -21,10 +21,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 test('[server 8] a paper is there before a tab has opened', async () => {
   const idno = '0412385M'
-  const clientID = await aClient(app, { idno, name: 'Maria', surname: 'Borg' })
+  const clientID = await aDealClient(app, { idno, name: 'Maria', surname: 'Borg' })
   const { vehicleID: soldID } = await aSale(app, { clientID })
   const terms = { numberOfMonths: 48, monthlyPayment: 100 }
-  const { vehicleID: ID } = await anAgreement(app, { clientID, ...terms })
+  const { vehicleID: ID } = await aDealAgreement(app, { clientID, ...terms })
   const papers: Readonly<Record<string, () => Promise<unknown>>> = {
     'sale agreement': () => app.download('GetSaleAgreementReport', { ID: soldID, paymentDetails: 'Cash' }),
     'HP agreement, 48 rows': () => app.download('GetHPAgreementReport', { ID }),

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
-import { CASHIER, clientOf } from '../fixtures/app'
+import { CASHIER, testClient } from '../fixtures/app'
 import { aVehicle } from '../fixtures/builders'
-import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
+import { type BenchmarkFigure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { engines } from '../fixtures/databases'
 import { hostileLists, hostilePictures, hostileWorkbooks } from '../fixtures/hostile-files'
-import { uploaded } from '../fixtures/import-files'
+import { uploadContent } from '../fixtures/import-files'
 import { memoryOf, memoryOfChildren } from '../fixtures/memory'
-import { uploadedFile } from '../fixtures/pictures'
+import { uploadAttachment } from '../fixtures/pictures'
 import { serveOn } from '../fixtures/served'
-import { timedCall } from './timed-call'
+import { measureCall } from './timed-call'
 
 const WAIT_MS = 200
 const PROCESS_MB = 500
 
-const figures: Figure[] = []
+const figures: BenchmarkFigure[] = []
 afterAll(() => {
   writeFigures('Hostile files', figures)
 })
@@ -23,27 +23,27 @@ test.each(engines)('calls of others while files that were made to do harm are re
   await database.store.end()
   const server = await serveOn(database)
   try {
-    const app = clientOf(server.url)
+    const app = testClient(server.url)
     await app.signIn(CASHIER)
     const { vehicleID } = await aVehicle(app)
     const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
     const uploads: (() => Promise<unknown>)[] = []
     for (const { bytes, name } of [...hostileWorkbooks(), ...hostileLists()]) {
-      const upload = await uploaded(app, bytes)
+      const upload = await uploadContent(app, bytes)
       uploads.push(() => app.refusal('AddImportFile', { upload, fileName: name, import: 'Harm', kind: 'vehicles' }))
     }
     for (const { bytes, name } of await hostilePictures()) {
-      const file = await uploadedFile(app, bytes, { ...on, name })
+      const file = await uploadAttachment(app, bytes, { ...on, name })
       uploads.push(() => app.refusal('AddAttachment', file))
     }
     const alone: number[] = []
-    for (let n = 0; n < 200; n += 1) alone.push(await timedCall(app, 'GetImports', {}))
+    for (let n = 0; n < 200; n += 1) alone.push(await measureCall(app, 'GetImports', {}))
     const beside: number[] = []
     const most = { server: 0, reader: 0 }
     let isOver = false
     const asking = (async () => {
       while (!isOver) {
-        beside.push(await timedCall(app, 'GetImports', {}))
+        beside.push(await measureCall(app, 'GetImports', {}))
         most.server = Math.max(most.server, memoryOf(server.pid))
         most.reader = Math.max(most.reader, memoryOfChildren(server.pid))
       }

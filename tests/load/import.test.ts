@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
 import { writeFigures } from '../fixtures/benchmarks'
 import { engines } from '../fixtures/databases'
-import { stage } from '../fixtures/imports'
+import { stageImport } from '../fixtures/imports'
 
 const VEHICLES = Number(process.env.FORECOURT_BENCH_VEHICLES ?? 50_000)
 const CLIENTS = VEHICLES / 2
@@ -66,7 +66,7 @@ beforeAll(async () => {
   if (!engine) throw new Error('This benchmark needs a PostgreSQL')
   app = await startApp({ engine })
   token = (await app.signIn()).accessToken
-  await stage(app.store, 'everything', {
+  await stageImport(app.store, 'everything', {
     clients: numbered(CLIENTS, (n) => ({ idno: idno(n), name: `Name ${n % 900}`, surname: `Surname ${n % 1_300}` })),
     vehicles: numbered(VEHICLES, vehicle),
     sales: numbered(Math.round(VEHICLES * 0.8), sale),

@@ -5,53 +5,52 @@ import type { FreshDatabase } from '../fixtures/databases'
 
 export const TODAY = day('2026-11-20')
 
-/** So many demo dealerships share one counter: a little over a million entries in five years. */
+/** The number of demo dealerships that share one book: a little over a million entries in five years. */
 const DEALERSHIPS = 17
 
-/** A record of a dealership, numbered so that those of one day stay together whichever dealership they are of. */
-const own = (id: string) => `(${id} - 1) * ${DEALERSHIPS} + k + 1`
-/** A text that is another one in each dealership. */
-const marked = (text: string, mark = 'chr(64 + k)') =>
+/** The ID of a record in a dealership, so that records of one day stay together across dealerships. */
+const ownID = (id: string) => `(${id} - 1) * ${DEALERSHIPS} + k + 1`
+const ownText = (text: string, mark = 'chr(64 + k)') =>
   `case when k = 0 or ${text} = '' then ${text} else ${text} || ${mark} end`
 const ACCOUNT = `case when k = 0 then hp_account_no else replace(hp_account_no, 'HP-', 'HP-' || k) end`
 
-/** What a row of each table has of its own in each dealership; all else is as in the first. */
+/** The columns of each table that differ between dealerships; all else is as in the first. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  clients: { id: own('id'), spouse_id: own('spouse_id'), idno: marked('idno', 'k') },
+  clients: { id: ownID('id'), spouse_id: ownID('spouse_id'), idno: ownText('idno', 'k') },
   vehicles: {
-    id: own('id'),
-    bought_from_id: own('bought_from_id'),
-    reg_no: marked('reg_no'),
-    chassis_no: marked('chassis_no'),
+    id: ownID('id'),
+    bought_from_id: ownID('bought_from_id'),
+    reg_no: ownText('reg_no'),
+    chassis_no: ownText('chassis_no'),
   },
-  sales: { vehicle_id: own('vehicle_id'), client_id: own('client_id'), hp_account_no: ACCOUNT },
-  part_exchanges: { vehicle_id: own('vehicle_id'), pe_vehicle_id: own('pe_vehicle_id') },
-  cheques: { id: own('id'), made_entry_id: own('made_entry_id') },
+  sales: { vehicle_id: ownID('vehicle_id'), client_id: ownID('client_id'), hp_account_no: ACCOUNT },
+  part_exchanges: { vehicle_id: ownID('vehicle_id'), pe_vehicle_id: ownID('pe_vehicle_id') },
+  cheques: { id: ownID('id'), made_entry_id: ownID('made_entry_id') },
   cash_entries: {
-    id: own('id'),
-    vehicle_id: own('vehicle_id'),
-    client_id: own('client_id'),
-    cheque_id: own('cheque_id'),
-    tm_entry_id: own('tm_entry_id'),
-    reg_no: marked('reg_no'),
+    id: ownID('id'),
+    vehicle_id: ownID('vehicle_id'),
+    client_id: ownID('client_id'),
+    cheque_id: ownID('cheque_id'),
+    tm_entry_id: ownID('tm_entry_id'),
+    reg_no: ownText('reg_no'),
     hp_account_no: ACCOUNT,
-    reference: marked('reference', 'k'),
+    reference: ownText('reference', 'k'),
   },
-  receipt_numbers: { number: own('number'), entry_id: own('entry_id') },
-  expenses: { id: own('id'), vehicle_id: own('vehicle_id'), entry_id: own('entry_id') },
+  receipt_numbers: { number: ownID('number'), entry_id: ownID('entry_id') },
+  expenses: { id: ownID('id'), vehicle_id: ownID('vehicle_id'), entry_id: ownID('entry_id') },
   attempts: {
-    vehicle_id: own('vehicle_id'),
-    client_id: own('client_id'),
-    latest_entry_id: own('latest_entry_id'),
-    dismissed_entry_id: own('dismissed_entry_id'),
+    vehicle_id: ownID('vehicle_id'),
+    client_id: ownID('client_id'),
+    latest_entry_id: ownID('latest_entry_id'),
+    dismissed_entry_id: ownID('dismissed_entry_id'),
   },
-  hp_accounts: { vehicle_id: own('vehicle_id'), settlement_entry_id: own('settlement_entry_id') },
-  instalments: { id: own('id'), vehicle_id: own('vehicle_id'), cash_entry_id: own('cash_entry_id') },
-  instalment_payments: { instalment_id: own('instalment_id'), entry_id: own('entry_id') },
-  car_hires: { id: own('id'), client_id: own('client_id'), vehicle_id: own('vehicle_id') },
+  hp_accounts: { vehicle_id: ownID('vehicle_id'), settlement_entry_id: ownID('settlement_entry_id') },
+  instalments: { id: ownID('id'), vehicle_id: ownID('vehicle_id'), cash_entry_id: ownID('cash_entry_id') },
+  instalment_payments: { instalment_id: ownID('instalment_id'), entry_id: ownID('entry_id') },
+  car_hires: { id: ownID('id'), client_id: ownID('client_id'), vehicle_id: ownID('vehicle_id') },
 }
 
-/** The drawer holds the money of all: every figure of a batch is so many times what it was. */
+/** The drawer holds the money of all dealerships: every figure of a batch is multiplied. */
 const BATCHES = `
 update batches set opening = opening * k, cheques_opening = cheques_opening * k, ins = ins * k, outs = outs * k, closing = closing * k,
   cheques_closing = cheques_closing * k, extra = extra * k,
@@ -75,10 +74,9 @@ async function multiply(db: pg.Client, table: string, changes: Readonly<Record<s
 }
 
 /**
- * Fills an empty database with over a million entries. Core's rules make the demo dealership, and the rest are dealerships like it over the
- * same counter: what adds up in one adds up in all. Needs a superuser, for bulk.
- *
- * @returns How many entries there are.
+ * Fills an empty database with over a million entries: the demo dealership by the rules of core, and copies of it in the same book, so that its sums
+ * hold for all. Needs a superuser, for bulk.
+ * @returns The number of entries.
  */
 export async function fillLargeCashBook({ store, url }: FreshDatabase): Promise<number> {
   await seedDemo(store, { today: TODAY, timeZone: 'Europe/Malta', report: () => undefined })

@@ -11,15 +11,14 @@ export type ListOperation =
   | 'Search'
   | 'ResolveRecords'
 
-/** One call of a list, with what it is called in the page of figures. */
 export type ListCall = { [N in ListOperation]: { what: string; name: N; input: InputOf<Operations[N]> } }[ListOperation]
 
-/** As the web asks for them. */
+/** The page size of the web. */
 const CLIENTS_PAGE = 25
 const VEHICLES_PAGE = 50
 
-/** Texts of the box over both lists: words of either kind of record, in most rows, in some, in one, in none. */
-const TEXTS: readonly (readonly [string, string])[] = [
+/** Texts of the search box of both lists: words of either kind of record, in most rows, in some, in one, in none. */
+const SEARCH_TEXTS: readonly (readonly [string, string])[] = [
   ['a word of a fifth of the vehicles', 'toyota'],
   ['a word of most vehicles', 'hatchback'],
   ['a word of every client', 'triq'],
@@ -57,7 +56,7 @@ function clientCalls(): ListCall[] {
     call('last page', { pageNumber: 100_000 / CLIENTS_PAGE }),
     call('past the end', { pageNumber: 100_000 }),
     ...sorted,
-    ...TEXTS.map(([what, text]) => call(`${what}, '${text}'`, { text })),
+    ...SEARCH_TEXTS.map(([what, text]) => call(`${what}, '${text}'`, { text })),
     ...['00395', '7912', '21', '9'].map((idnoMobileNo) => call(`number from '${idnoMobileNo}'`, { idnoMobileNo })),
     call('number and text', { idnoMobileNo: '79', text: 'borg' }),
   ]
@@ -74,7 +73,7 @@ function vehicleCalls(): ListCall[] {
     ),
     ...([1, 2, 3] as const).map((vehicleState) => [`state ${vehicleState}`, { vehicleState }] as const),
     ['state 1 by Make', { vehicleState: 1, sortByColumn: 'Make', sortByType: 0 }],
-    ...TEXTS.map(([what, text]) => [`${what}, '${text}'`, { text }] as const),
+    ...SEARCH_TEXTS.map(([what, text]) => [`${what}, '${text}'`, { text }] as const),
     ...['a', '12', 'aab1', 'aab 123', 'hp-50', 'ksp130'].map(
       (regNo) => [`registration part '${regNo}'`, { regNo }] as const,
     ),
@@ -135,7 +134,7 @@ function otherCalls(): ListCall[] {
   ]
 }
 
-/** The number that the foot of a list asks for beside its first page: once for each filter, whatever the order. */
+/** The calls for the number in the footer of a list, beside its first page: one for each filter, whatever the order. */
 function totalCalls(): ListCall[] {
   return [...clientCalls(), ...vehicleCalls()].flatMap((call): ListCall[] => {
     if (call.name !== 'GetClients' && call.name !== 'GetVehicles') return []

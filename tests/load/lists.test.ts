@@ -4,13 +4,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app'
 import { openStore } from '../../apps/server/src/database/database'
-import { CASHIER, clientOf, testConfig } from '../fixtures/app'
-import { milliseconds, quantile, slowestOf, writeFigures } from '../fixtures/benchmarks'
+import { CASHIER, testClient, testConfig } from '../fixtures/app'
+import { milliseconds, quantile, slowestCall, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 import { serveOn } from '../fixtures/served'
-import { timedCall } from './timed-call'
-import { CLIENTS, VEHICLES, fillLargeDealership } from './large-dealership'
+import { measureCall } from './timed-call'
+import { LARGE_CLIENT_COUNT, LARGE_VEHICLE_COUNT, fillLargeDealership } from './large-dealership'
 import { LIST_CALLS } from './list-calls'
 
 const ROUNDS = 14
@@ -24,7 +24,7 @@ if (!postgresql) throw new Error('This benchmark needs a PostgreSQL')
 
 let database: FreshDatabase
 let url = ''
-let running: RunningServer
+let running: ServerProcess
 
 beforeAll(async () => {
   database = await postgresql.fresh()
@@ -45,9 +45,9 @@ interface Timed {
 
 /** Milliseconds of every call, in rounds so that each meets the machine as it is all along, and of a bare signed-in request. */
 async function timesOfCalls(): Promise<{ calls: Timed[]; bare: number[]; first: number }> {
-  const client = clientOf(running.url)
+  const client = testClient(running.url)
   await client.signIn(CASHIER)
-  const timed = (name: OperationName, input: unknown) => timedCall(client, name, input)
+  const timed = (name: OperationName, input: unknown) => measureCall(client, name, input)
   const first = await timed('GetClients', {})
   const calls: Timed[] = LIST_CALLS.map(({ what }) => ({ what, times: [] }))
   const bare: number[] = []
@@ -72,7 +72,7 @@ const KINDS: readonly (readonly [what: string, pattern: RegExp, budgetMs: number
   ['Palette', /^Palette/, PALETTE_MS],
 ]
 
-test(`${CLIENTS.toLocaleString('en')} clients and ${VEHICLES.toLocaleString('en')} vehicles: pages, sorts, searches, pager`, async () => {
+test(`${LARGE_CLIENT_COUNT.toLocaleString('en')} clients and ${LARGE_VEHICLE_COUNT.toLocaleString('en')} vehicles: pages, sorts, searches, pager`, async () => {
   const before = loadavg()[0] ?? 0
   const { calls, bare, first } = await timesOfCalls()
   const after = loadavg()[0] ?? 0
@@ -82,7 +82,7 @@ test(`${CLIENTS.toLocaleString('en')} clients and ${VEHICLES.toLocaleString('en'
     )
   console.log(`load before and after ${before.toFixed(1)}, ${after.toFixed(1)}, first list ${milliseconds(first)}`)
   const figures = KINDS.map(([what, pattern, budgetMs]) =>
-    slowestOf(what, budgetMs, { calls: calls.filter((call) => pattern.test(call.what)), bare }),
+    slowestCall(what, budgetMs, { calls: calls.filter((call) => pattern.test(call.what)), bare }),
   )
   writeFigures('Lists of 100,000', figures)
 })
@@ -117,7 +117,7 @@ test('the plan of every query', async () => {
   const db = new pg.Client({ connectionString: url })
   try {
     await db.connect()
-    const client = clientOf(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const client = testClient(await app.listen({ host: '127.0.0.1', port: 0 }))
     await client.signIn(CASHIER)
     for (const { what, name, input } of LIST_CALLS) {
       const statements = await statementsOf(() => client.raw(name, input))

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
-import { CASHIER, clientOf } from '../fixtures/app'
-import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
-import { durableServer, engines, makeOnServer } from '../fixtures/databases'
+import { CASHIER, testClient } from '../fixtures/app'
+import { type BenchmarkFigure, quantile, writeFigures } from '../fixtures/benchmarks'
+import { durableServer, engines, copyServerDatabase } from '../fixtures/databases'
 import { serveOn } from '../fixtures/served'
-import { CASHIERS, pgbenchPerSecond, savesPerSecond, type Work } from './cashiers'
-import { hpPayments, plainCash, sales } from './dealership-of-saves'
+import { CASHIER_COUNT, pgbenchPerSecond, measureSaves, type LoadWork } from './cashiers'
+import { hpPaymentsWork, plainCashWork, salesWork } from './dealership-of-saves'
 
 const ROUNDS = 3
 const PAYMENTS = 3_600
@@ -15,12 +15,12 @@ const SALES = 400
 const WANTED_PER_SECOND = 300
 const WANTED_SHARE = 0.5
 
-const figures: Figure[] = []
+const figures: BenchmarkFigure[] = []
 afterAll(() => {
   writeFigures('Saves', figures)
 })
 
-const what = (kind: string, engine: string) => `${kind}, ${CASHIERS} cashiers, ${engine}`
+const what = (kind: string, engine: string) => `${kind}, ${CASHIER_COUNT} cashiers, ${engine}`
 const perSecond = (rate: number) => `${rate.toFixed(0)}/s`
 
 /** Whether commits wait for the disk, as they do for a business. */
@@ -41,18 +41,18 @@ test('a second of saves beside the fixed script of pgbench, PostgreSQL', async (
   expect(await isFlushed(database.url)).toBe(true)
   await database.store.end()
   const preparing = await serveOn(database)
-  const maker = clientOf(preparing.url)
+  const maker = testClient(preparing.url)
   await maker.signIn(CASHIER)
-  const payments = await hpPayments(maker, PAYMENTS)
-  const rounds: Record<string, Work>[] = []
+  const payments = await hpPaymentsWork(maker, PAYMENTS)
+  const rounds: Record<string, LoadWork>[] = []
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push({
-      'Plain cash': plainCash,
+      'Plain cash': plainCashWork,
       'HP payment': payments.work,
-      'Sale with a deposit': await sales(maker, SALES),
+      'Sale with a deposit': await salesWork(maker, SALES),
     })
   await preparing.stop()
-  const reference = await makeOnServer(database.url, new URL(database.url).pathname.slice(1))
+  const reference = await copyServerDatabase(database.url, new URL(database.url).pathname.slice(1))
   const server = await serveOn(database)
   const rates: Record<string, number[]> = {}
   const plain: number[] = []
@@ -60,7 +60,7 @@ test('a second of saves beside the fixed script of pgbench, PostgreSQL', async (
     for (const works of rounds) {
       plain.push(await pgbenchPerSecond(reference.url, payments.vehicles))
       for (const [kind, work] of Object.entries(works)) {
-        const rate = await savesPerSecond(server.url, work)
+        const rate = await measureSaves(server.url, work)
         rates[kind] = [...(rates[kind] ?? []), rate]
       }
     }
@@ -90,15 +90,15 @@ test('a second of saves on the embedded engine', async () => {
   await database.store.end()
   const server = await serveOn(database)
   try {
-    const maker = clientOf(server.url)
+    const maker = testClient(server.url)
     await maker.signIn(CASHIER)
-    const works: Record<string, Work> = {
-      'Plain cash': plainCash,
-      'HP payment': (await hpPayments(maker, PAYMENTS / ROUNDS)).work,
-      'Sale with a deposit': await sales(maker, SALES),
+    const works: Record<string, LoadWork> = {
+      'Plain cash': plainCashWork,
+      'HP payment': (await hpPaymentsWork(maker, PAYMENTS / ROUNDS)).work,
+      'Sale with a deposit': await salesWork(maker, SALES),
     }
     for (const [kind, work] of Object.entries(works)) {
-      const rate = await savesPerSecond(server.url, work)
+      const rate = await measureSaves(server.url, work)
       figures.push({ what: what(kind, 'embedded'), measured: perSecond(rate), reference: '-', ratio: '-' })
     }
   } finally {

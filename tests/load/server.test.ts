@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { day } from '@forecourt/core/kernel/days'
 import { afterAll, expect, test } from 'vitest'
 import { seedDemo } from '../../apps/server/src/demo/seed'
-import { CASHIER, TEST_SECRET, clientOf } from '../fixtures/app'
-import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
+import { CASHIER, TEST_SECRET, testClient } from '../fixtures/app'
+import { type BenchmarkFigure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { anEntry } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
-import { listen } from '../fixtures/live'
+import { openLiveStream } from '../fixtures/live'
 import { serveOn } from '../fixtures/served'
-import { addressIn, type RunningServer } from '../fixtures/server'
+import { addressIn, type ServerProcess } from '../fixtures/server'
 
 const BOOT = fileURLToPath(new URL('../../apps/server/boot.mjs', import.meta.url))
 const TODAY = day('2026-11-20')
 
-const figures: Figure[] = []
+const figures: BenchmarkFigure[] = []
 afterAll(() => {
   writeFigures('Server', figures)
 })
@@ -40,7 +40,7 @@ const SEARCH_MS = 120
 const START_MS = 2_000
 
 /** Milliseconds of each search with its total, one after the other. */
-async function searchTimes(client: ReturnType<typeof clientOf>): Promise<number[]> {
+async function searchTimes(client: ReturnType<typeof testClient>): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1)
     for (const search of SEARCHES) {
@@ -63,8 +63,8 @@ async function bareTimes(url: string): Promise<number[]> {
   return times
 }
 
-async function searchFigures(name: string, running: RunningServer): Promise<void> {
-  const client = clientOf(running.url)
+async function searchFigures(name: string, running: ServerProcess): Promise<void> {
+  const client = testClient(running.url)
   await client.signIn(CASHIER)
   const p95 = quantile(await searchTimes(client), 0.95)
   const bare = quantile(await bareTimes(running.url), 0.95)
@@ -140,17 +140,17 @@ const SEEN_WITHIN_MS = 5_000
 const SEEN_MS = 1_000
 
 /** Milliseconds from the answer of each save until the list at the other server, asked at its event, shows the entry. */
-async function seenTimes(saver: RunningServer, other: RunningServer): Promise<number[]> {
-  const [here, there] = [clientOf(saver.url), clientOf(other.url)]
+async function seenTimes(saver: ServerProcess, other: ServerProcess): Promise<number[]> {
+  const [here, there] = [testClient(saver.url), testClient(other.url)]
   await here.signIn(CASHIER)
   const { accessToken } = await there.signIn(CASHIER)
-  const stream = await listen(other.url, accessToken)
+  const stream = await openLiveStream(other.url, accessToken)
   const times: number[] = []
   try {
     for (let n = 0; n < SEEN_SAVES; n += 1) {
       const { cashID } = await here.call('AddEditCash', anEntry({ name: `Seen ${n}` }))
       const answered = performance.now()
-      await stream.at(({ kind, id }) => kind === 'entry' && id === cashID, SEEN_WITHIN_MS)
+      await stream.timeOf(({ kind, id }) => kind === 'entry' && id === cashID, SEEN_WITHIN_MS)
       const page = await there.call('GetCashManagement', { vendorCustomer: `Seen ${n}`, pageSize: 50 })
       times.push(performance.now() - answered)
       expect(page.data.map((row) => row.id)).toContain(cashID)

@@ -5,16 +5,16 @@ import { afterAll, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
 import { migrate } from '../../apps/server/src/database/migrate'
 import { seedDemo } from '../../apps/server/src/demo/seed'
-import { CASHIER, clientOf } from '../fixtures/app'
+import { CASHIER, testClient } from '../fixtures/app'
 import { durableServer, engines } from '../fixtures/databases'
 import { memoryOf, memoryOfPostgres } from '../fixtures/memory'
-import { siteBefore } from '../fixtures/nginx'
-import { postgresPair } from '../fixtures/postgres-pair'
+import { serveSite } from '../fixtures/nginx'
+import { startPostgresPair } from '../fixtures/postgres-pair'
 import { serveOn } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
+import type { ServerProcess } from '../fixtures/server'
 import { writeTable } from '../fixtures/written-page'
-import { paceOf, type Pace, type Work } from './cashiers'
-import { hpPayments, plainCash } from './dealership-of-saves'
+import { measureThroughput, type Throughput, type LoadWork } from './cashiers'
+import { hpPaymentsWork, plainCashWork } from './dealership-of-saves'
 
 const TODAY = day('2026-11-20')
 const PAYMENTS = 2_400
@@ -22,7 +22,7 @@ const HEAD = ['dealership', 'what runs', 'desks', 'cash entries', 'HP payments',
 
 /** Pages of the cash book of a hundred words and amounts, as the Control Centre asks for them. */
 const WORDS = ['', 'borg', 'zam mar', 'service', 'payment', 'toyota', 'inv', 'camilleri']
-function reads(): Work {
+function reads(): LoadWork {
   let asked = 0
   return {
     name: 'GetCashManagement',
@@ -45,21 +45,21 @@ afterAll(() => {
   writeTable('operations.md', 'npm run bench sizes', [HEAD, ...rows])
 })
 
-const paceIn = ({ perSecond, p95Ms }: Pace) => `${perSecond.toFixed(0)}/s, ${p95Ms.toFixed(0)} ms`
+const paceIn = ({ perSecond, p95Ms }: Throughput) => `${perSecond.toFixed(0)}/s, ${p95Ms.toFixed(0)} ms`
 const megabytes = (size: number) => `${(Math.round(size / 10) * 10).toFixed(0)} MB`
 
 /** Measures a size through an address; every desk waits for its own answer and asks at once again. */
 async function measure(
   size: Size,
-  o: { url: string; servers: readonly RunningServer[]; database: () => Promise<string> },
+  o: { url: string; servers: readonly ServerProcess[]; database: () => Promise<string> },
 ) {
-  const client = clientOf(o.url)
+  const client = testClient(o.url)
   await client.signIn(CASHIER)
-  const payments = await hpPayments(client, PAYMENTS, size.desks)
+  const payments = await hpPaymentsWork(client, PAYMENTS, size.desks)
   const paces = [
-    await paceOf(o.url, plainCash, size.desks),
-    await paceOf(o.url, payments.work, size.desks),
-    await paceOf(o.url, reads(), size.desks),
+    await measureThroughput(o.url, plainCashWork, size.desks),
+    await measureThroughput(o.url, payments.work, size.desks),
+    await measureThroughput(o.url, reads(), size.desks),
   ]
   const each = megabytes(Math.max(...o.servers.map(({ pid }) => memoryOf(pid))))
   const servers = o.servers.length === 1 ? each : `${o.servers.length} of ${each}`
@@ -86,11 +86,11 @@ const memoryAt = async (url: string) => {
 
 async function threeBehindNginx(
   url: string,
-  f: (site: string, servers: RunningServer[]) => Promise<void>,
+  f: (site: string, servers: ServerProcess[]) => Promise<void>,
 ): Promise<void> {
   const servers = [await serveOn({ url }), await serveOn({ url }), await serveOn({ url })]
   const [first, second, third] = servers.map(({ port }) => port)
-  const site = await siteBefore([first!, second!, third!])
+  const site = await serveSite([first!, second!, third!])
   try {
     await f(site.url, servers)
   } finally {
@@ -137,7 +137,7 @@ test('ten desks, and several sites, on one PostgreSQL', async () => {
 })
 
 test('two machines, whose standby must have every save', async () => {
-  const pair = await postgresPair(tmpdir())
+  const pair = await startPostgresPair(tmpdir())
   try {
     await seed({ url: pair.url, dataDir: '' })
     await pair.makeSynchronous()

@@ -1,8 +1,7 @@
 import type { OperationName } from '@forecourt/core/operations'
 import type { TestApp } from '../fixtures/app'
 
-/** Milliseconds until the whole answer of a call is there. */
-export async function timedCall(client: Pick<TestApp, 'raw'>, name: OperationName, input: unknown): Promise<number> {
+export async function measureCall(client: Pick<TestApp, 'raw'>, name: OperationName, input: unknown): Promise<number> {
   const began = performance.now()
   const response = await client.raw(name, input)
   const answer = await response.text()

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-export interface Watched {
+export interface KeyTimings {
   openings: number[]
   keys: number[]
 }
 
 declare global {
   interface Window {
-    keysWatched: { take(): Watched }
+    keysWatched: { take(): KeyTimings }
     agGrid: { createGrid(element: HTMLElement, options: object): unknown }
   }
 }
 
-/** Runs in the page before anything else: times every key until what it changed is painted. */
+/** Runs in the page before anything else: times every key until its effect is painted. */
 export function watchKeys(): void {
   let openings: number[] = []
   let keys: number[] = []
@@ -42,8 +42,8 @@ export function watchKeys(): void {
   }
 }
 
-/** Runs in the page: scrolls a list down by three rows a frame, and up again; how many frames it took. */
-export async function scroll(selector: string): Promise<number> {
+/** Runs in the page: scrolls a list down by three rows a frame, and up again; returns the number of frames. */
+export async function scrollList(selector: string): Promise<number> {
   const FRAMES = 100
   const STEP = 60
   const list = document.querySelector(selector)
@@ -57,7 +57,7 @@ export async function scroll(selector: string): Promise<number> {
   return 2 * FRAMES
 }
 
-interface List {
+interface ListContent {
   columns: { name: string; width: number }[]
   rows: string[][]
   width: number
@@ -65,8 +65,8 @@ interface List {
   rowHeight: number
 }
 
-/** What the list of the page shows, as texts, read while it is scrolled. */
-export async function readList(page: Page): Promise<List> {
+/** Reads the rows of the page's list as texts, while it is scrolled. */
+export async function readList(page: Page): Promise<ListContent> {
   return page.evaluate(async () => {
     const grid = document.querySelector<HTMLElement>('[role=grid]')
     if (!grid) throw new Error('There is no list')
@@ -96,8 +96,7 @@ export async function readList(page: Page): Promise<List> {
   })
 }
 
-/** Opens the same list in AG Grid Community, as it comes. */
-export async function openOther(page: Page, script: string, list: List): Promise<void> {
+export async function openAgGrid(page: Page, script: string, list: ListContent): Promise<void> {
   await page.setContent('<!doctype html><body style="margin:0"><div id="list"></div>')
   await page.addScriptTag({ path: script })
   await page.evaluate(({ columns, rows, width, height, rowHeight }) => {

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveSession } from '../e2e/signed-in'
-import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
+import { type BenchmarkFigure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { demoDataDir } from '../fixtures/demo'
-import { type RunningServer, startServer } from '../fixtures/server'
+import { type ServerProcess, startServer } from '../fixtures/server'
 import { findChromium } from '../run/chromium.mjs'
-import { openOther, readList, scroll, watchKeys, type Watched } from './web-page'
+import { openAgGrid, readList, scrollList, watchKeys, type KeyTimings } from './web-page'
 
 /** Times slower than this machine: an office computer of some years ago. */
 const THROTTLE = 4
@@ -28,11 +28,11 @@ const SHARE_OF_OTHER = 0.45
 const require = createRequire(import.meta.url)
 const other = join(dirname(require.resolve('ag-grid-community')), '../ag-grid-community.min.js')
 
-let server: RunningServer
+let server: ServerProcess
 let browser: Browser
 let page: Page
 let devtools: CDPSession
-const figures: Figure[] = []
+const figures: BenchmarkFigure[] = []
 
 /** A page at the throttled rate, with the metrics of its main thread: its own work, without what else the machine does. */
 async function throttled(of: Page): Promise<CDPSession> {
@@ -82,7 +82,7 @@ async function atBothRates(
 
 const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`
 const spread = (times: readonly number[]) => `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}`
-const against = (what: string, times: readonly number[], budget: number): Figure => ({
+const against = (what: string, times: readonly number[], budget: number): BenchmarkFigure => ({
   what,
   measured: spread(times),
   reference: `p95 ${budget} ms wanted`,
@@ -90,7 +90,7 @@ const against = (what: string, times: readonly number[], budget: number): Figure
 })
 
 /** Milliseconds of the keys since they were asked last, from the key to what it changed being painted. */
-const watched = (): Promise<Watched> => page.evaluate(() => window.keysWatched.take())
+const watched = (): Promise<KeyTimings> => page.evaluate(() => window.keysWatched.take())
 
 test('the palette opens, and shows what is typed into it', async () => {
   const before = loadavg()[0] ?? 0
@@ -262,7 +262,7 @@ async function frameTime(of: Page, session: CDPSession, selector: string): Promi
   }
   await of.bringToFront()
   const from = await busy()
-  const frames = await of.evaluate(scroll, selector)
+  const frames = await of.evaluate(scrollList, selector)
   return ((await busy()) - from) / frames
 }
 
@@ -270,7 +270,7 @@ test('a scrolled frame of the list of vehicles, beside AG Grid with the same row
   const list = await readList(page)
   expect(list.rows.length).toBeGreaterThan(300)
   const beside = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await openOther(beside, other, list)
+  await openAgGrid(beside, other, list)
   const besideDevtools = await throttled(beside)
   const ours: number[] = []
   const theirs: number[] = []

@@ -4,14 +4,14 @@ import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { engines } from '../fixtures/databases'
 import { writeProof } from '../fixtures/reliability'
 import { playSequences } from '../model/run'
-import { type Beginning, beginWorld, NOW } from '../model/world'
+import { type ModelBeginning, beginWorld, NOW } from '../model/world'
 
 const SEQUENCES = Number(process.env.FORECOURT_TEST_SEQUENCES ?? 5_000)
 const STEPS = 25
 
 describeOnEachEngine('the cash book under long random work of two cashiers', (engine) => {
   let app: TestApp
-  let at: Beginning
+  let at: ModelBeginning
   beforeAll(async () => {
     app = await startApp({ engine, now: NOW })
     at = await beginWorld(app)

@@ -2,11 +2,11 @@ import { addDays, addMonths, day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../apps/server/src/demo/seed'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { checksums, TABLES } from '../fixtures/demo-sums'
+import { checksums, DEMO_TABLES } from '../fixtures/demo-sums'
 import { writeProof } from '../fixtures/reliability'
-import { addFiles, exportedFiles, shown } from '../fixtures/round-trip'
-import { rowsOf } from '../fixtures/statements'
-import { readXlsx } from '../fixtures/xlsx'
+import { addFiles, exportFiles, readAllLists } from '../fixtures/round-trip'
+import { statementRows } from '../fixtures/statements'
+import { readWorkbookSheets } from '../fixtures/xlsx'
 
 const TODAY = day('2026-11-20')
 const NOW = `${TODAY}T09:00:00Z`
@@ -14,7 +14,7 @@ const MONTHS = 60
 
 /** The schedules of all accounts, each under its number: rows as they are told, by none of their ids. */
 async function schedules(app: TestApp): Promise<Record<string, unknown>> {
-  const accounts = await rowsOf(
+  const accounts = await statementRows(
     app.store.db,
     'select s.hp_account_no as no, s.vehicle_id as id from sales s join hp_accounts a using (vehicle_id) order by 1',
   )
@@ -34,7 +34,7 @@ async function schedules(app: TestApp): Promise<Record<string, unknown>> {
 async function month(app: TestApp, days: { fromDate: string; toDate: string }) {
   const answer = await app.raw('ExportMonthlyReport', days)
   expect(answer.status).toBe(200)
-  return Object.fromEntries(readXlsx(new Uint8Array(await answer.arrayBuffer())))
+  return Object.fromEntries(readWorkbookSheets(new Uint8Array(await answer.arrayBuffer())))
 }
 
 describeOnOneEngine('the demo dealership in other hands', (engine) => {
@@ -52,10 +52,10 @@ describeOnOneEngine('the demo dealership in other hands', (engine) => {
 
   test('[server 19.10] lists, reports, totals, months and schedules are the same', async () => {
     const began = performance.now()
-    await addFiles(other, 'demo', await exportedFiles(app))
+    await addFiles(other, 'demo', await exportFiles(app))
     await other.call('ApplyImport', { name: 'demo' })
     const seconds = (performance.now() - began) / 1_000
-    expect(await shown(other)).toEqual(await shown(app))
+    expect(await readAllLists(other)).toEqual(await readAllLists(app))
     const theirs = await schedules(other)
     expect(theirs).toEqual(await schedules(app))
     for (let back = 0; back < MONTHS; back += 1) {
@@ -84,7 +84,7 @@ describeOnOneEngine('the demo dealership', (engine) => {
       }
     }
     const sums = await sumsOfOne()
-    for (const { name } of TABLES) expect(sums[name], name).toMatch(/"rows":[1-9]\d*,"md5":"[0-9a-f]{32}"/)
+    for (const { name } of DEMO_TABLES) expect(sums[name], name).toMatch(/"rows":[1-9]\d*,"md5":"[0-9a-f]{32}"/)
     expect(await sumsOfOne()).toEqual(sums)
   })
 })

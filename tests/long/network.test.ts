@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { CASHIER, clientOf } from '../fixtures/app'
+import { CASHIER, testClient } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { databaseOnServer } from '../fixtures/databases'
-import { proxyBefore } from '../fixtures/proxy'
+import { startProxy } from '../fixtures/proxy'
 import { writeProof } from '../fixtures/reliability'
 import { serveOn } from '../fixtures/served'
 
@@ -13,10 +13,10 @@ const CALLERS = 12
 test('a network that forwards nothing for a while: every call is answered, and the server is back within five seconds', async () => {
   const database = await databaseOnServer()
   if (!database) throw new Error('There is no PostgreSQL to cut off')
-  const proxy = await proxyBefore(database.url)
+  const proxy = await startProxy(database.url)
   const server = await serveOn({ url: proxy.url })
   try {
-    const client = clientOf(server.url)
+    const client = testClient(server.url)
     await client.signIn(CASHIER)
     const ready = async () => (await fetch(`${server.url}/api/health/ready`)).status
     let [reads, saves, unavailable, slowestMs] = [0, 0, 0, 0]

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_SECRET } from '../fixtures/cashier'
-import { install, packedFiles, spendADay } from '../fixtures/packages'
+import { installPackages, packPackages, runWorkingDay } from '../fixtures/packages'
 import { writeProof } from '../fixtures/reliability'
 
 const NODES = ['20', '22', '24']
 
-let packed: Awaited<ReturnType<typeof packedFiles>> | undefined
+let packed: Awaited<ReturnType<typeof packPackages>> | undefined
 const sizes: [string, string][] = []
 const folder = mkdtempSync(join(tmpdir(), 'forecourt test nodes '))
 const facts: [string, string][] = []
 beforeAll(async () => {
-  packed = await packedFiles()
+  packed = await packPackages()
   for (const file of packed.files) sizes.push([basename(file), `${(statSync(file).size / 1e6).toFixed(1)} MB`])
 })
 afterAll(() => {
@@ -37,10 +37,10 @@ test.each(NODES)('[server 13] a day on Node %s, on a database that the package m
   const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()
   expect(version).toMatch(new RegExp(`^v${line}\\.`))
   const began = performance.now()
-  const installed = await install(packed!.files, node)
+  const installed = await installPackages(packed!.files, node)
   const seconds = (performance.now() - began) / 1000
   try {
-    await spendADay(installed, join(installed.folder, 'data'))
+    await runWorkingDay(installed, join(installed.folder, 'data'))
     // The archive of that day is whole, and a second place begins with it.
     const [archive, other] = ['day.archive', 'other'].map((name) => join(installed.folder, name))
     const secret = { FORECOURT_SECRET: TEST_SECRET }

@@ -1,19 +1,19 @@
 import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { CASHIER, clientOf, TEST_SECRET } from '../fixtures/app'
+import { CASHIER, testClient, TEST_SECRET } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { durableServer } from '../fixtures/databases'
-import { type LiveStream, listen } from '../fixtures/live'
-import { siteBefore } from '../fixtures/nginx'
-import { poolerBefore } from '../fixtures/pgbouncer'
+import { type LiveStream, openLiveStream } from '../fixtures/live'
+import { serveSite } from '../fixtures/nginx'
+import { startPooler } from '../fixtures/pgbouncer'
 import type { Machine } from '../fixtures/postgres-machines'
-import { postgresPair } from '../fixtures/postgres-pair'
+import { startPostgresPair } from '../fixtures/postgres-pair'
 import { writeProof } from '../fixtures/reliability'
-import { moreSaves, type Savers, saversAt } from '../fixtures/savers'
+import { waitForSaves, type Savers, startSavers } from '../fixtures/savers'
 import { serveOn } from '../fixtures/served'
-import type { RunningServer } from '../fixtures/server'
-import { serverProgram } from '../fixtures/server-program'
+import type { ServerProcess } from '../fixtures/server'
+import { runServerProgram } from '../fixtures/server-program'
 
 const BACK_WITHIN_MS = 15_000
 const SAVERS = 6
@@ -26,7 +26,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1)
 const answersOf = ({ answers }: Savers) =>
   [...answers].map(([answer, count]) => `${answer === 'none' ? 'none at all' : answer}: ${count}`).join(', ')
 
-async function readiness({ url }: RunningServer): Promise<string> {
+async function readiness({ url }: ServerProcess): Promise<string> {
   const response = await fetch(`${url}/api/health/ready`)
   const { Message = 'ready' }: { Message?: string } = JSON.parse(await response.text())
   return `${response.status} ${Message}`
@@ -35,18 +35,18 @@ async function readiness({ url }: RunningServer): Promise<string> {
 /** Three servers on one database behind nginx, and whoever saves through it; all of it ends with `f`. */
 async function withSite(
   url: string,
-  f: (site: { url: string; servers: RunningServer[]; savers: Savers }) => Promise<void>,
+  f: (site: { url: string; servers: ServerProcess[]; savers: Savers }) => Promise<void>,
   prepared: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const servers: RunningServer[] = []
+  const servers: ServerProcess[] = []
   try {
     for (let n = 0; n < SERVERS; n += 1) servers.push(await serveOn({ url }))
     const [first, second, ...others] = servers.map(({ port }) => port)
-    const site = await siteBefore([first!, second!, ...others])
+    const site = await serveSite([first!, second!, ...others])
     try {
       await prepared()
-      const savers = await saversAt({ url: site.url, count: SAVERS, sales: 5 })
-      await moreSaves(savers, SOME)
+      const savers = await startSavers({ url: site.url, count: SAVERS, sales: 5 })
+      await waitForSaves(savers, SOME)
       try {
         await f({ url: site.url, servers, savers })
       } finally {
@@ -75,19 +75,19 @@ describe('[server 15] three servers behind nginx', () => {
     if (!database?.url) throw new Error('There is no PostgreSQL for three servers')
     await database.store.end()
     await withSite(database.url, async ({ url, servers, savers }) => {
-      const { accessToken } = await clientOf(url).signIn(CASHIER)
-      const streams = await Promise.all(servers.map((server) => listen(server.url, accessToken)))
-      const bySite = await listen(url, accessToken)
+      const { accessToken } = await testClient(url).signIn(CASHIER)
+      const streams = await Promise.all(servers.map((server) => openLiveStream(server.url, accessToken)))
+      const bySite = await openLiveStream(url, accessToken)
       const [before, from] = [savers.cashIDs.length, savers.total()]
-      await moreSaves(savers, SOME)
+      await waitForSaves(savers, SOME)
       await servers[2]!.kill()
       const killedAt = performance.now()
-      await moreSaves(savers, 1)
+      await waitForSaves(savers, 1)
       const onMs = performance.now() - killedAt
-      await moreSaves(savers, SOME)
-      const again = await listen(url, accessToken)
+      await waitForSaves(savers, SOME)
+      const again = await openLiveStream(url, accessToken)
       const since = savers.cashIDs.length
-      await moreSaves(savers, SOME)
+      await waitForSaves(savers, SOME)
       await savers.stop()
       for (const stream of streams.slice(0, 2)) await hearsAll(stream, savers.cashIDs.slice(before))
       await hearsAll(again, savers.cashIDs.slice(since + SAVERS))
@@ -108,7 +108,7 @@ describe('[server 15] three servers behind nginx', () => {
 })
 
 const entriesOn = async (machine: Machine) =>
-  JSON.stringify(await machine.askBooks('select count(*) as rows, max(id) as last from cash_entries'))
+  JSON.stringify(await machine.queryBooks('select count(*) as rows, max(id) as last from cash_entries'))
 
 interface Failover {
   noticedMs: number
@@ -119,10 +119,10 @@ interface Failover {
 }
 
 /** Milliseconds from a promotion until all servers are ready and saving again. */
-async function backAfter(machine: Machine, servers: readonly RunningServer[], savers: Savers): Promise<number> {
+async function backAfter(machine: Machine, servers: readonly ServerProcess[], savers: Savers): Promise<number> {
   await machine.promote()
   const promotedAt = performance.now()
-  await moreSaves(savers, SAVERS + 1)
+  await waitForSaves(savers, SAVERS + 1)
   for (const server of servers) await expect.poll(() => readiness(server), { interval: 20 }).toBe('200 ready')
   const backMs = performance.now() - promotedAt
   expect(backMs).toBeLessThan(BACK_WITHIN_MS)
@@ -131,7 +131,7 @@ async function backAfter(machine: Machine, servers: readonly RunningServer[], sa
 
 /** One primary lost under load: killed, or standing still as a machine does that nobody reaches. */
 async function failover(how: 'killed' | 'frozen'): Promise<Failover> {
-  const pair = await postgresPair(tmpdir())
+  const pair = await startPostgresPair(tmpdir())
   const result: Partial<Failover> = {}
   const { first, second } = pair
   try {
@@ -149,20 +149,20 @@ async function failover(how: 'killed' | 'frozen'): Promise<Failover> {
         else first.thaw()
         await delay(500)
         const former = await entriesOn(first)
-        await moreSaves(savers, 2 * SOME)
+        await waitForSaves(savers, 2 * SOME)
         const newcomer = await serveOn({ url: pair.url })
         servers.push(newcomer)
-        const client = clientOf(newcomer.url)
+        const client = testClient(newcomer.url)
         await client.signIn(CASHIER)
         expect((await client.call('GetCashManagement', {})).totalCount).toBeGreaterThan(2 * SOME)
         expect(await entriesOn(first)).toBe(former)
         // It follows the other one, as the guide has it, and is the primary again when that one is lost.
         await first.follow(second)
         await pair.makeSynchronous(second)
-        await moreSaves(savers, SOME)
+        await waitForSaves(savers, SOME)
         await second.kill()
         const againMs = await backAfter(first, servers, savers)
-        await moreSaves(savers, SOME)
+        await waitForSaves(savers, SOME)
         Object.assign(result, { noticedMs, backMs, againMs, savers })
         await savers.stop()
         await savers.expectEachOnce()
@@ -199,12 +199,12 @@ describe('[server 15] a primary with a synchronous standby', () => {
   })
 
   test('a standby that is away stops saves, and says so; reading goes on; nobody sees what it does not have', async () => {
-    const pair = await postgresPair(tmpdir())
+    const pair = await startPostgresPair(tmpdir())
     try {
       await withSite(
         pair.url,
         async ({ url, servers, savers }) => {
-          const client = clientOf(url)
+          const client = testClient(url)
           await client.signIn(CASHIER)
           const entries = async () => (await client.call('GetCashManagement', {})).totalCount
           await pair.second.kill()
@@ -230,11 +230,11 @@ describe('[server 15] a primary with a synchronous standby', () => {
           const waited = savers.slowestMs
           await pair.second.start()
           const backAt = performance.now()
-          await moreSaves(savers, SAVERS + 1)
+          await waitForSaves(savers, SAVERS + 1)
           for (const server of servers) await expect.poll(() => readiness(server), { interval: 20 }).toBe('200 ready')
           const backMs = performance.now() - backAt
           expect(backMs).toBeLessThan(BACK_WITHIN_MS)
-          await moreSaves(savers, SOME)
+          await waitForSaves(savers, SOME)
           await savers.stop()
           await savers.expectEachOnce()
           writeProof('A synchronous standby that is away for a while', [
@@ -255,10 +255,10 @@ describe('[server 15] a primary with a synchronous standby', () => {
   })
 
   test('a server that starts on the standby alone says what it is', async () => {
-    const pair = await postgresPair(tmpdir())
+    const pair = await startPostgresPair(tmpdir())
     try {
       const settings = { DATABASE_URL: pair.urlOf(pair.second), FORECOURT_PORT: '0', FORECOURT_SECRET: TEST_SECRET }
-      const { code, said } = await serverProgram(['start'], { settings })
+      const { code, output: said } = await runServerProgram(['start'], { settings })
       expect([code, said]).toEqual([1, expect.stringContaining('takes no writes: it is a standby.')])
     } finally {
       await pair.drop()
@@ -271,10 +271,10 @@ describe('[server 15] a pooler in between', () => {
     const database = await (await durableServer())?.fresh()
     if (!database?.url) throw new Error('There is no PostgreSQL')
     await database.store.end()
-    const pooler = await poolerBefore(database.url, mode)
+    const pooler = await startPooler(database.url, mode)
     try {
       const settings = { DATABASE_URL: pooler.url, FORECOURT_PORT: '0', FORECOURT_SECRET: TEST_SECRET }
-      const { code, said } = await serverProgram(['start'], { settings })
+      const { code, output: said } = await runServerProgram(['start'], { settings })
       expect([code, said]).toEqual([1, expect.stringContaining('lends a session for each transaction')])
       expect(said.trim().split('\n')).toHaveLength(1)
     } finally {
@@ -284,24 +284,24 @@ describe('[server 15] a pooler in between', () => {
   })
 
   test('sessions of pgbouncer, whose PostgreSQL restarts, stands still, and is replaced by its standby', async () => {
-    const pair = await postgresPair(tmpdir())
+    const pair = await startPostgresPair(tmpdir())
     const { first, second } = pair
-    const pooler = await poolerBefore(pair.urlOf(first), 'session')
+    const pooler = await startPooler(pair.urlOf(first), 'session')
     const facts: [string, string][] = []
     try {
       await withSite(
         pooler.url,
         async ({ url, servers, savers }) => {
-          const { accessToken } = await clientOf(url).signIn(CASHIER)
+          const { accessToken } = await testClient(url).signIn(CASHIER)
           const back = async (what: string, since: number) => {
-            await moreSaves(savers, SAVERS + 1)
+            await waitForSaves(savers, SAVERS + 1)
             for (const server of servers) await expect.poll(() => readiness(server), { interval: 20 }).toBe('200 ready')
             const ms = performance.now() - since
             expect(ms).toBeLessThan(BACK_WITHIN_MS)
             facts.push([`seconds from ${what} until all servers were ready and saving`, seconds(ms)])
-            const stream = await listen(servers[0]!.url, accessToken)
+            const stream = await openLiveStream(servers[0]!.url, accessToken)
             const from = savers.cashIDs.length + SAVERS
-            await moreSaves(savers, SOME)
+            await waitForSaves(savers, SOME)
             await hearsAll(stream, savers.cashIDs.slice(from, from + SAVERS))
             stream.close()
           }
@@ -314,7 +314,7 @@ describe('[server 15] a pooler in between', () => {
           first.thaw()
           await back('the return of one that stood still for 8 s', performance.now())
           await first.kill()
-          pooler.leadTo(second.port)
+          pooler.switchTo(second.port)
           await delay(2_000)
           await second.promote()
           await back('the promotion of the standby that pgbouncer leads to', performance.now())

@@ -1,29 +1,29 @@
 import type { Page, Request } from '@playwright/test'
 
-/** A working day, at which the demo dealership is made and looked at. */
+/** A working day, the current time of the demo dealership. */
 export const MOMENT = Date.parse('2026-11-20T09:30:00Z')
 export const SIZES = {
   '1440x900': { width: 1440, height: 900 },
   '1366x768': { width: 1366, height: 768 },
   '1920x1080': { width: 1920, height: 1080 },
 }
-/** Of looks that are 20 ms apart. */
-const QUIET_LOOKS = 6
-/** React shows what was fetched for a page up to 300 ms after the page, and the palette asks when typing rests. */
+/** The number of equal looks, 20 ms apart, after which a page is still. */
+const STILL_LOOKS = 6
+/** React shows fetched data up to 300 ms after the page, and the palette calls the server when typing pauses. */
 export const LATE_LOOKS = 20
 const MOST_LOOKS = 500
 const BUSY = '[aria-busy=true]'
 const UNANSWERED = `[data-skeleton], ${BUSY}`
 export const ANSWER_MS = 15_000
 
-/** Settings of a server for which it is always that moment. */
-export const AT_MOMENT = {
+/** Settings of a server whose clock stands at that moment. */
+export const FIXED_CLOCK_ENV = {
   FIXED_CLOCK: String(MOMENT),
   NODE_OPTIONS: `--import=${new URL('./fixed-clock.mjs', import.meta.url).href}`,
 }
 
-/** Resolves once nothing on the page is waited for and it has stayed as it is for a while. Its clock stands still. */
-async function still(page: Page, looks: number, waiting: string): Promise<void> {
+/** Resolves once the page waits for nothing and has not changed for a while. Its clock stands still. */
+async function waitUntilStill(page: Page, looks: number, waiting: string): Promise<void> {
   const isStill = await page.evaluate(
     ([quiet, atMost, waiting]) =>
       new Promise<boolean>((done) => {
@@ -48,15 +48,15 @@ async function still(page: Page, looks: number, waiting: string): Promise<void> 
   if (!isStill) throw new Error('It never stands still.')
 }
 
-/** One page, of which a picture is taken when all that it asked for is there and nothing changes any more. */
+/** A page of which a picture is taken when everything has loaded and nothing changes any more. */
 export class Camera {
   private readonly waiting = new Set<Request>()
-  private asked = 0
-  /** What is on the page while it waits: rows that failed to come stay bars. */
-  private waitsFor = UNANSWERED
+  private requestCount = 0
+  /** The elements of a page that waits: rows that failed to load stay bars. */
+  private waitingSelector = UNANSWERED
   constructor(private readonly page: Page) {
     page.on('request', (request) => {
-      this.asked += 1
+      this.requestCount += 1
       // The stream of live events never ends.
       if (!request.url().endsWith('/api/events')) this.waiting.add(request)
     })
@@ -64,9 +64,9 @@ export class Camera {
     page.on('requestfailed', (request) => this.waiting.delete(request))
   }
 
-  /** Opens a screen; what was typed and opened before has no part in it. */
+  /** Opens a screen, without the state of earlier ones. */
   async open({ at, failing }: { at: string; failing?: string }): Promise<void> {
-    this.waitsFor = UNANSWERED
+    this.waitingSelector = UNANSWERED
     await this.page.evaluate(() => {
       sessionStorage.clear()
       for (const key of Object.keys(localStorage)) if (/^forecourt\.memory/.test(key)) localStorage.removeItem(key)
@@ -74,9 +74,9 @@ export class Camera {
     await this.page.setViewportSize(SIZES['1440x900'])
     await this.page.goto(at)
     await this.page.locator('h1, h2').first().waitFor()
-    await this.whole(LATE_LOOKS)
+    await this.waitUntilLoaded(LATE_LOOKS)
     if (!failing) return
-    this.waitsFor = BUSY
+    this.waitingSelector = BUSY
     await this.page.route(`**/${failing}`, (route) => route.fulfill({ status: 500, json: {} }))
   }
 
@@ -85,17 +85,17 @@ export class Camera {
     for (const key of keys) {
       if (key.startsWith('=')) await this.page.keyboard.type(key.slice(1))
       else await this.page.keyboard.press(key)
-      await this.whole()
+      await this.waitUntilLoaded()
     }
   }
 
-  /** Nothing changed for a while in which nothing was asked for. */
-  async whole(looks = QUIET_LOOKS): Promise<void> {
+  /** Waits until nothing has changed for a while in which nothing was requested. */
+  async waitUntilLoaded(looks = STILL_LOOKS): Promise<void> {
     const from = performance.now()
     let before = -1
-    while (this.waiting.size > 0 || before !== this.asked) {
-      before = this.asked
-      await still(this.page, looks, this.waitsFor)
+    while (this.waiting.size > 0 || before !== this.requestCount) {
+      before = this.requestCount
+      await waitUntilStill(this.page, looks, this.waitingSelector)
       if (performance.now() - from > ANSWER_MS)
         throw new Error(`No answer from ${[...this.waiting].map((request) => request.url())}`)
     }

@@ -1,23 +1,21 @@
-/** A picture of the guide. */
-interface GuideLook {
-  /** Of its file in `docs/guide`. */
+interface GuidePicture {
+  /** The name of its file in `docs/guide`. */
   name: string
   at: string
-  /** Lines that are pasted once it is there. */
+  /** Lines that are pasted once the page is loaded. */
   pastes?: string
-  /** Pressed one by one once it is there; text after `=` is typed. */
+  /** Pressed one by one once the page is loaded; text after `=` is typed. */
   keys?: readonly string[]
   /** Pressed after the picture. */
   after?: readonly string[]
-  /** What must stand on it. */
   shows: readonly string[]
 }
 
-/** What is in the drawer of the demo dealership then, from the note of 500 down. */
+/** The notes and coins of the demo dealership at that moment, from the note of 500 down. */
 const COINS = ['Enter', 'Enter', 'Enter', '=2', 'Enter', '=1', 'Enter', '=1', 'Enter', '=1', 'Enter', '=1', 'Enter']
 
-/** The pictures of the guide, in this order: what is saved for one is in the books of those behind it. */
-export const GUIDE_LOOKS: readonly GuideLook[] = [
+/** The pictures of the guide in order: the saves of one are in the books of the following ones. */
+export const GUIDE_PICTURES: readonly GuidePicture[] = [
   {
     name: 'palette',
     at: '/vehicles',

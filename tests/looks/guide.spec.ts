@@ -4,9 +4,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { giveSession } from '../e2e/signed-in'
 import { demoDataDir } from '../fixtures/demo'
 import { startServer } from '../fixtures/server'
-import { ANSWER_MS, AT_MOMENT, Camera, LATE_LOOKS, MOMENT, SIZES } from './camera'
-import { paste } from '../e2e/hands'
-import { GUIDE_LOOKS } from './guide-screens'
+import { ANSWER_MS, FIXED_CLOCK_ENV, Camera, LATE_LOOKS, MOMENT, SIZES } from './camera'
+import { paste } from '../e2e/typist'
+import { GUIDE_PICTURES } from './guide-screens'
 
 const FOLDER = process.env.GUIDE_FOLDER ?? fileURLToPath(new URL('../../docs/guide', import.meta.url))
 const LARGEST_BYTES = 120_000
@@ -28,8 +28,8 @@ async function smaller(page: Page, png: Buffer): Promise<Buffer> {
 }
 
 test('the pictures of the guide', async ({ page, context }) => {
-  const dataDir = await demoDataDir({ name: '-looks', env: AT_MOMENT })
-  const server = await startServer({ dataDir, env: AT_MOMENT })
+  const dataDir = await demoDataDir({ name: '-looks', env: FIXED_CLOCK_ENV })
+  const server = await startServer({ dataDir, env: FIXED_CLOCK_ENV })
   const [maria] = server.credentials
   page.setDefaultTimeout(ANSWER_MS)
   const converter = await context.newPage()
@@ -39,14 +39,14 @@ test('the pictures of the guide', async ({ page, context }) => {
     await page.clock.setFixedTime(MOMENT)
     await giveSession(page, server.url, maria!, { isUnlocked: true })
     await page.goto(`${server.url}/vehicles`)
-    for (const look of GUIDE_LOOKS) {
+    for (const look of GUIDE_PICTURES) {
       const path = `${FOLDER}/${look.name}.webp`
       await camera.open({ at: `${server.url}${look.at}` })
       await page.setViewportSize(SIZES['1366x768'])
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
       if (look.pastes) await paste(page, look.pastes)
       await camera.press(look.keys ?? [])
-      await camera.whole(LATE_LOOKS)
+      await camera.waitUntilLoaded(LATE_LOOKS)
       const shown = ((await page.locator('body').textContent()) ?? '').replaceAll(/\s+/g, ' ')
       const values = await page
         .locator('input')

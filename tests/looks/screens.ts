@@ -1,25 +1,22 @@
-/** A screen or dialog of which pictures are taken. */
-export interface Look {
+export interface ScreenPicture {
   name: string
   at: string
-  /** Pressed one by one once it is there; text after `=` is typed. */
+  /** Pressed one by one once the page is loaded; text after `=` is typed. */
   keys?: readonly string[]
   /** Pressed after the pictures, where the keys change what the next screen shows. */
   after?: readonly string[]
-  /** What is seen before the passcode. */
+  /** Taken before the passcode is typed. */
   isLocked?: true
-  /** Taken in a narrow window and in the system's own colours, too. */
+  /** Also taken in a narrow window and in the system's own colours. */
   everyWay?: true
-  /** Taken as it is printed, too. */
   onPaper?: true
-  /** An operation that is answered by a failure once it is there. */
   failing?: string
 }
 
 const DENSITY = ['Control+k', '=density', 'Enter']
 const VEHICLE = '/vehicles/vehicle/1'
 
-export const LOOKS: readonly Look[] = [
+export const SCREEN_PICTURES: readonly ScreenPicture[] = [
   { name: 'login', at: '/login', isLocked: true, everyWay: true, onPaper: true },
   { name: 'login refused', at: '/login', isLocked: true, keys: ['=nobody', 'Tab', '=wrong', 'Enter'] },
   { name: 'lost', at: '/nowhere', isLocked: true },

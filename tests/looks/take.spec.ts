@@ -4,8 +4,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { giveSession } from '../e2e/signed-in'
 import { demoDataDir } from '../fixtures/demo'
 import { startServer } from '../fixtures/server'
-import { ANSWER_MS, AT_MOMENT, Camera, LATE_LOOKS, MOMENT, SIZES } from './camera'
-import { LOOKS, type Look } from './screens'
+import { ANSWER_MS, FIXED_CLOCK_ENV, Camera, LATE_LOOKS, MOMENT, SIZES } from './camera'
+import { SCREEN_PICTURES, type ScreenPicture } from './screens'
 
 const NARROW = { width: 1000, height: 700 }
 const TELEPHONE = { width: 390, height: 844 }
@@ -18,14 +18,14 @@ const folder = process.env.LOOKS_FOLDER ?? ''
 const only = new RegExp(process.env.LOOKS_ONLY ?? '', 'i')
 
 /** Takes the pictures of a screen that is open. */
-async function take(page: Page, camera: Camera, { name, everyWay, onPaper }: Look): Promise<void> {
+async function take(page: Page, camera: Camera, { name, everyWay, onPaper }: ScreenPicture): Promise<void> {
   const keep = async (way: string) =>
     page.screenshot({ path: join(folder, `${name}, ${way}.png`), animations: 'disabled', caret: 'hide' })
   const wear = (theme: string) => page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme)
-  await camera.whole(LATE_LOOKS)
+  await camera.waitUntilLoaded(LATE_LOOKS)
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
-    await camera.whole()
+    await camera.waitUntilLoaded()
     for (const theme of THEMES) {
       await wear(theme)
       await keep(`${size} ${theme}`)
@@ -33,10 +33,10 @@ async function take(page: Page, camera: Camera, { name, everyWay, onPaper }: Loo
   }
   if (everyWay) {
     await page.setViewportSize(NARROW)
-    await camera.whole()
+    await camera.waitUntilLoaded()
     await keep('narrow')
     await page.setViewportSize(TELEPHONE)
-    await camera.whole()
+    await camera.waitUntilLoaded()
     for (const theme of THEMES) {
       await wear(theme)
       await keep(`telephone ${theme}`)
@@ -56,12 +56,12 @@ async function take(page: Page, camera: Camera, { name, everyWay, onPaper }: Loo
 
 test('pictures', async ({ page }) => {
   await mkdir(folder, { recursive: true })
-  const dataDir = await demoDataDir({ name: '-looks', env: AT_MOMENT })
-  const server = await startServer({ dataDir, env: AT_MOMENT })
+  const dataDir = await demoDataDir({ name: '-looks', env: FIXED_CLOCK_ENV })
+  const server = await startServer({ dataDir, env: FIXED_CLOCK_ENV })
   page.setDefaultTimeout(ANSWER_MS)
   const camera = new Camera(page)
   const problems: string[] = []
-  const each = async (looks: readonly Look[]) => {
+  const each = async (looks: readonly ScreenPicture[]) => {
     for (const look of looks)
       try {
         await camera.open({ ...look, at: `${server.url}${look.at}` })
@@ -77,7 +77,7 @@ test('pictures', async ({ page }) => {
   }
   try {
     const [maria] = server.credentials
-    const wanted = LOOKS.filter(({ name }) => only.test(name))
+    const wanted = SCREEN_PICTURES.filter(({ name }) => only.test(name))
     const from = performance.now()
     await page.clock.setFixedTime(MOMENT)
     await page.goto(`${server.url}/api/health`)

@@ -1,35 +1,34 @@
 import { CashCategory, CashType, VEHICLE_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 
 /**
- * The facts of a cash book as the model knows them: what was acknowledged, and nothing that follows from it. Amounts are cents.
- * Batches are known by their place, the oldest is 0; cheques by a name of the model's own.
+ * The facts of a cash book in the model: what was acknowledged, and nothing that follows from it. Amounts are cents. Batches are known by their
+ * position, the oldest is 0; cheques by a name of the model.
  */
-export interface Book {
-  entries: Entry[]
-  cheques: Record<string, Cheque>
-  batches: Batch[]
-  deals: Deal[]
-  /** Attempts taken off the list: the newest deposit at that time, by 'vehicle client'. */
+export interface ModelBook {
+  entries: ModelEntry[]
+  cheques: Record<string, ModelCheque>
+  batches: ModelBatch[]
+  deals: ModelDeal[]
+  /** Removed attempts: the newest deposit at that time, by 'vehicle client'. */
   dismissed: Record<string, number>
   nextReceipt: number
   /** The entry of each receipt number; null where it was deleted. */
   receipts: Record<number, number | null>
-  /** What each of them says of its entry. */
-  said: Record<number, string>
+  /** The text of each receipt about its entry. */
+  receiptTexts: Record<number, string>
 }
 
-export interface Entry {
+export interface ModelEntry {
   id: number
   batch: number
   date: string
   category: number
   type: number
-  /** As typed. */
   amount: number
   vehicle: number | null
   client: number | null
   cheque: string | null
-  /** The Transport Malta entry whose fee this is. */
+  /** The Transport Malta entry of this fee. */
   feeOf: number | null
   fee: number | null
   isExchange: boolean
@@ -38,30 +37,30 @@ export interface Entry {
   version: number
 }
 
-export interface Cheque {
+export interface ModelCheque {
   no: string
   /** The entry that banked it or gave it out. */
   takenBy: number | null
 }
 
-export interface Batch {
+export interface ModelBatch {
   status: 'closed' | 'current' | 'waiting'
-  /** The tens that were counted, and the free line; null while nothing was. */
+  /** The counted tens, and the extra amount; null without a count. */
   count: { tens: number; extra: number } | null
-  /** What it ended with when it was last closed: that stays, whatever follows; null while it never was. */
+  /** The balances of the last closing, which stay whatever follows; null before the first one. */
   signed: { closing: number; cheques: number } | null
 }
 
-export interface Deal {
+export interface ModelDeal {
   vehicle: number
   regNo: string
   accountNo: string
   buyer: number | null
-  /** By due date; none where there is no account. */
-  rows: Row[]
+  /** By due date; empty without an account. */
+  rows: ModelInstalment[]
 }
 
-export interface Row {
+export interface ModelInstalment {
   id: number
   number: number
   due: string
@@ -83,71 +82,72 @@ const OUTS: readonly number[] = [
   C.Purchase,
 ]
 
-export type Way = 'in' | 'out' | 'as typed'
+export type EntryDirection = 'in' | 'out' | 'as typed'
 
-/** Where the money of a category goes (server 7.1). */
-export function wayOf(category: number): Way {
+/** The direction of a category (server 7.1). */
+export function directionOfCategory(category: number): EntryDirection {
   if (category === C.FreeForm) return 'as typed'
   return OUTS.includes(category) ? 'out' : 'in'
 }
 
-export function signedOf({ category, amount }: Pick<Entry, 'category' | 'amount'>): number {
+export function signedCents({ category, amount }: Pick<ModelEntry, 'category' | 'amount'>): number {
   // Not −0, which is not equal to 0.
-  return wayOf(category) === 'out' ? 0 - amount : amount
+  return directionOfCategory(category) === 'out' ? 0 - amount : amount
 }
 
 export const isHp = (category: number) => category === C.HpPayment || category === C.HPSettlement
-export const isDeposit = (category: number) => category === C.Deposit || category === C.AdditionalDeposit
-export const isExpense = (category: number) => category === C.VehicleExpense || category === C.VehicleExpenseRecovery
-export const isOfVehicle = (category: number) => VEHICLE_CATEGORIES.includes(category)
+export const hasDepositCategory = (category: number) => category === C.Deposit || category === C.AdditionalDeposit
+export const isExpenseCategory = (category: number) =>
+  category === C.VehicleExpense || category === C.VehicleExpenseRecovery
+export const isVehicleCategory = (category: number) => VEHICLE_CATEGORIES.includes(category)
 
-/** Made by banking cheques or giving them out. */
-export function isMade({ category, type }: Pick<Entry, 'category' | 'type'>): boolean {
+/** True for an entry made by banking cheques or giving them out. */
+export function isChequeMovementEntry({ category, type }: Pick<ModelEntry, 'category' | 'type'>): boolean {
   return category === C.ChequeOut || (category === C.BankDeposit && type === CashType.Cheque)
 }
 
-export const byDate = (a: Entry, b: Entry) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)
+export const compareByDate = (a: ModelEntry, b: ModelEntry) =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id
 
-export function currentOf(book: Book): number {
+export function currentBatchIndex(book: ModelBook): number {
   return book.batches.findIndex((batch) => batch.status === 'current')
 }
 
-export function entryOf(book: Book, id: number): Entry | undefined {
+export function findEntry(book: ModelBook, id: number): ModelEntry | undefined {
   return book.entries.find((entry) => entry.id === id)
 }
 
-export function dealOf(book: Book, vehicle: number | null): Deal | undefined {
+export function findDeal(book: ModelBook, vehicle: number | null): ModelDeal | undefined {
   return book.deals.find((deal) => deal.vehicle === vehicle)
 }
 
-export function feeOf(book: Book, id: number): Entry | undefined {
+export function findFee(book: ModelBook, id: number): ModelEntry | undefined {
   return book.entries.find((entry) => entry.feeOf === id)
 }
 
-export function takenBy(book: Book, id: number): Cheque[] {
+export function chequesOfTaker(book: ModelBook, id: number): ModelCheque[] {
   return Object.values(book.cheques).filter((cheque) => cheque.takenBy === id)
 }
 
-export function isClosed(book: Book, entry: Entry): boolean {
+export function isClosed(book: ModelBook, entry: ModelEntry): boolean {
   return book.batches[entry.batch]?.status === 'closed'
 }
 
-/** What was paid by a cheque. */
-export function entriesOfCheque(book: Book, name: string): Entry[] {
+export function chequeEntries(book: ModelBook, name: string): ModelEntry[] {
   return book.entries.filter((entry) => entry.cheque === name)
 }
 
-/** Forgets what nothing stands for any more: cheques without entries, and attempts off the list without deposits or with newer ones. */
-export function tidy(book: Book): void {
-  for (const name of Object.keys(book.cheques)) if (entriesOfCheque(book, name).length === 0) delete book.cheques[name]
+/** Removes cheques without entries, and removed attempts without deposits or with newer ones. */
+export function removeOrphans(book: ModelBook): void {
+  for (const name of Object.keys(book.cheques)) if (chequeEntries(book, name).length === 0) delete book.cheques[name]
   for (const [pair, newest] of Object.entries(book.dismissed)) {
-    const deposits = book.entries.filter((entry) => isDeposit(entry.category) && pairOf(entry) === pair)
+    const deposits = book.entries.filter((entry) => hasDepositCategory(entry.category) && attemptKey(entry) === pair)
     const isReal = deposits.some((entry) => entry.category === C.Deposit && entry.amount >= 0)
     const isRenewed = deposits.some((entry) => entry.amount >= 0 && entry.id > newest)
     if (!isReal || isRenewed) delete book.dismissed[pair]
   }
 }
 
-export function pairOf({ vehicle, client }: Pick<Entry, 'vehicle' | 'client'>): string | null {
+export function attemptKey({ vehicle, client }: Pick<ModelEntry, 'vehicle' | 'client'>): string | null {
   return vehicle === null || client === null ? null : `${vehicle} ${client}`
 }

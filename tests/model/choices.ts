@@ -4,29 +4,29 @@ import {
   CashType,
   RECEIPT_CATEGORIES,
 } from '@forecourt/core/features/cash-book/enums'
-import { detailsOf } from '../fixtures/builders'
-import { type Book, dealOf, type Deal, type Entry, feeOf, isHp, isOfVehicle } from './book'
-import type { Action } from './action'
-import { addAction, deleteAction, editAction, feeAction, multiplyAction, takeAction } from './entry-actions'
+import { typeDetails } from '../fixtures/builders'
+import { type ModelBook, findDeal, type ModelDeal, type ModelEntry, findFee, isHp, isVehicleCategory } from './book'
+import type { ModelAction } from './action'
+import { addAction, deleteAction, editAction, feeAction, multiplyAction, takeChequesAction } from './entry-actions'
 import {
   closeAction,
-  closingOf,
+  currentClosing,
   dismissAction,
   receiptAction,
   receiptNumberAction,
   reopenAction,
-  rowAction,
+  instalmentAction,
   saveCountAction,
 } from './other-actions'
-import { nextOf, owedOn, placed } from './placing'
-import { type EntryInput, pairReasons } from './refusals'
-import type { Names } from './stored'
+import { nextAmount, owedAmount, allocateModel } from './placing'
+import { type ModelEntryInput, pairReasons } from './refusals'
+import type { StoredIDs } from './stored'
 
 const C = CashCategory
 const T = CashType
 
-/** What is chosen, as numbers that pick from whatever is there: small ones when a failing sequence is made shorter. */
-export interface Choice {
+/** A random choice, as numbers that pick from whatever is there; they are small when a failing sequence is shrunk. */
+export interface ActionChoice {
   what:
     | 'add'
     | 'pay'
@@ -44,77 +44,77 @@ export interface Choice {
     | 'receiptNumber'
     | 'row'
   user: number
-  /** The record it is about. */
   pick: number
-  /** Which kind of it. */
   kind: number
   type: number
   amount: number
   day: number
 }
 
-/** Those who take part. */
-export interface World {
+export interface ModelWorld {
   clients: number[]
   today: string
 }
 
-/** Days that stand around the six months of the cash limit, and before and after each other. */
+/** Days around the six months of the cash limit, and before and after each other. */
 const DAYS = ['2026-03-20', '2026-03-05', '2026-02-20', '2026-01-10', '2025-08-20']
 const CATEGORIES = Object.keys(CASH_CATEGORY_NAMES).map(Number)
 const TYPES = Object.values(CashType)
 
-/** One of a list, by a number. */
-function one<T>(list: readonly T[], pick: number): T {
+function pickOne<T>(list: readonly T[], pick: number): T {
   // The lists of the world are never empty.
   return list[pick % list.length] as T
 }
 
-/** How an entry is paid: mostly in cash or by cheque, which move the most, and mostly so that it can be. */
-function typeOf({ type, pick }: Choice, category: number): number {
-  const chosen = type < 4 ? T.Cash : type < 7 ? T.Cheque : one(TYPES, type)
+/** The type of an entry: mostly cash or cheque, which move the most, and mostly an accepted one. */
+function pickType({ type, pick }: ActionChoice, category: number): number {
+  const chosen = type < 4 ? T.Cash : type < 7 ? T.Cheque : pickOne(TYPES, type)
   const cannot = pairReasons({ category, type: chosen, amount: 1 }).length > 0
   return cannot && pick % 8 > 0 ? T.Cash : chosen
 }
 
-/** What an HP account is paid: its next amount, all, more than all, a part, a refund, or more than one row. */
-function hpAmount(book: Book, deal: Deal, { amount, kind }: Choice): number {
-  const account = placed(book, deal)
-  const owed = owedOn(account)
+/** The amount of an HP payment: the next amount, all, more than all, a part, a refund, or more than one instalment. */
+function hpAmount(book: ModelBook, deal: ModelDeal, { amount, kind }: ActionChoice): number {
+  const account = allocateModel(book, deal)
+  const owed = owedAmount(account)
   const amounts = [
-    nextOf(account) || 100_00,
+    nextAmount(account) || 100_00,
     owed || 100_00,
     owed + 1,
     1 + (amount % 500_00),
     -1 - (amount % 400_00),
-    nextOf(account) + 150_00,
+    nextAmount(account) + 150_00,
     1 + Math.floor(owed / 2),
   ]
-  return one(amounts, kind)
+  return pickOne(amounts, kind)
 }
 
-function otherAmount(category: number, { amount, kind }: Choice): number {
+function otherAmount(category: number, { amount, kind }: ActionChoice): number {
   const isLarge = [C.Deposit, C.Sale, C.AdditionalDeposit].some((one) => one === category) && kind % 5 === 0
   const size = isLarge ? 4_000_00 + (amount % 3_000_00) : 1 + (amount % 900_00)
   if (kind % 11 === 10) return 0
   return kind % 4 === 3 ? -size : size
 }
 
-/** An entry with everything that its category and type ask for. */
-function shapeOf(book: Book, world: World, { category, choice }: { category: number; choice: Choice }): EntryInput {
+/** The input of an entry with everything that its category and type require. */
+function fullInput(
+  book: ModelBook,
+  world: ModelWorld,
+  { category, choice }: { category: number; choice: ActionChoice },
+): ModelEntryInput {
   const { pick, kind, day } = choice
-  const type = typeOf(choice, category)
+  const type = pickType(choice, category)
   const accounts = book.deals.filter((deal) => deal.rows.length > 0)
-  const deal = one(isHp(category) && pick % 16 !== 15 ? accounts : book.deals, pick)
+  const deal = pickOne(isHp(category) && pick % 16 !== 15 ? accounts : book.deals, pick)
   const amount = isHp(category) ? hpAmount(book, deal, choice) : otherAmount(category, choice)
   const named = category === C.Deposit || kind % 3 === 0
   return {
-    dateTime: one(DAYS, day),
+    dateTime: pickOne(DAYS, day),
     categoryID: category,
     typeID: type,
     amount: (category === C.HPSettlement ? Math.abs(amount) : amount) / 100,
-    ...detailsOf(type),
-    ...(isOfVehicle(category) ? { vehicleID: deal.vehicle } : {}),
+    ...typeDetails(type),
+    ...(isVehicleCategory(category) ? { vehicleID: deal.vehicle } : {}),
     ...(named ? { clientID: clientFor(deal, world, choice) } : {}),
     ...(category === C.Deposit ? depositFields(choice) : {}),
     ...(category === C.VehicleExpense || category === C.VehicleExpenseRecovery
@@ -126,53 +126,52 @@ function shapeOf(book: Book, world: World, { category, choice }: { category: num
   }
 }
 
-/** The buyer more often than not, so that deposits on sold vehicles are taken too. */
-function clientFor(deal: Deal, { clients }: World, { pick, kind }: Choice): number {
-  return deal.buyer !== null && kind % 4 !== 1 ? deal.buyer : one(clients, pick >> 3)
+/** Mostly the buyer, so that deposits on sold vehicles are accepted too. */
+function clientFor(deal: ModelDeal, { clients }: ModelWorld, { pick, kind }: ActionChoice): number {
+  return deal.buyer !== null && kind % 4 !== 1 ? deal.buyer : pickOne(clients, pick >> 3)
 }
 
-function depositFields({ kind }: Choice): EntryInput {
+function depositFields({ kind }: ActionChoice): ModelEntryInput {
   return kind % 3 === 1 ? { isPartExchange: true, difference: 2500 } : { isPartExchange: false, soldToPrice: 5000 }
 }
 
-/** One of the entries, the newest first; now and then one that is not there. */
-function someEntry(book: Book, { pick }: Choice): Entry | null {
+/** One of the entries, the newest first; now and then an unknown one. */
+function pickEntry(book: ModelBook, { pick }: ActionChoice): ModelEntry | null {
   if (book.entries.length === 0 || pick % 40 === 39) return null
-  const withFee = book.entries.filter((entry) => feeOf(book, entry.id) !== undefined)
-  if (withFee.length > 0 && pick % 3 === 1) return one(withFee, pick)
-  return one([...book.entries].reverse(), pick)
+  const withFee = book.entries.filter((entry) => findFee(book, entry.id) !== undefined)
+  if (withFee.length > 0 && pick % 3 === 1) return pickOne(withFee, pick)
+  return pickOne([...book.entries].reverse(), pick)
 }
 
 const NOBODY = 999_999_999
 
-function editOf(book: Book, world: World, choice: Choice): Action {
-  const entry = someEntry(book, choice)
+function editOf(book: ModelBook, world: ModelWorld, choice: ActionChoice): ModelAction {
+  const entry = pickEntry(book, choice)
   if (!entry) return editAction({ id: NOBODY, amount: 1 })
   const { kind, amount, day, pick } = choice
-  const type = typeOf(choice, entry.category)
-  const deal = dealOf(book, entry.vehicle)
+  const type = pickType(choice, entry.category)
+  const deal = findDeal(book, entry.vehicle)
   const ownAmount = deal && isHp(entry.category) ? hpAmount(book, deal, choice) : otherAmount(entry.category, choice)
-  const shapes: EntryInput[] = [
+  const shapes: ModelEntryInput[] = [
     { amount: ownAmount / 100 },
-    { dateTime: one(DAYS, day) },
-    { typeID: type, ...detailsOf(type) },
-    shapeOf(book, world, { category: one(CATEGORIES, amount), choice }),
-    shapeOf(book, world, { category: entry.category, choice }),
-    { vehicleID: one(book.deals, pick + day).vehicle },
-    { clientID: one(world.clients, pick + day) },
+    { dateTime: pickOne(DAYS, day) },
+    { typeID: type, ...typeDetails(type) },
+    fullInput(book, world, { category: pickOne(CATEGORIES, amount), choice }),
+    fullInput(book, world, { category: entry.category, choice }),
+    { vehicleID: pickOne(book.deals, pick + day).vehicle },
+    { clientID: pickOne(world.clients, pick + day) },
     { reference: 'Edited' },
-    asRead(entry),
-    shapeOf(book, world, {
-      category: one([C.Deposit, C.AdditionalDeposit, C.HpPayment, C.HPSettlement], amount),
+    unchangedInput(entry),
+    fullInput(book, world, {
+      category: pickOne([C.Deposit, C.AdditionalDeposit, C.HpPayment, C.HPSettlement], amount),
       choice,
     }),
   ]
   const version = kind % 4 === 0 ? { version: entry.version } : kind % 23 === 22 ? { version: entry.version + 1 } : {}
-  return editAction({ cashLimitConfirmed: kind % 3 > 0, ...one(shapes, kind), ...version, id: entry.id })
+  return editAction({ cashLimitConfirmed: kind % 3 > 0, ...pickOne(shapes, kind), ...version, id: entry.id })
 }
 
-/** A record that is sent back as it was read. */
-function asRead(entry: Entry): EntryInput {
+function unchangedInput(entry: ModelEntry): ModelEntryInput {
   const inEuro = (amount: number | null) => (amount === null ? null : amount / 100)
   return {
     dateTime: entry.date,
@@ -188,16 +187,16 @@ function asRead(entry: Entry): EntryInput {
   }
 }
 
-function multiplyOf(book: Book, choice: Choice): Action {
+function multiplyOf(book: ModelBook, choice: ActionChoice): ModelAction {
   const { pick, kind, day } = choice
-  const type = typeOf(choice, C.HpPayment)
+  const type = pickType(choice, C.HpPayment)
   const accounts = book.deals.filter((deal) => deal.rows.length > 0)
   const chosen = accounts.filter((_, at) => (pick >> at) & 1)
   const payers = chosen.length > 0 ? chosen : accounts
-  const sum = payers.reduce((total, deal) => total + nextOf(placed(book, deal)), 0)
+  const sum = payers.reduce((total, deal) => total + nextAmount(allocateModel(book, deal)), 0)
   const typed = kind % 4 === 0 ? { amount: sum / 100 } : kind % 9 === 1 ? { amount: sum / 100 + 1 } : {}
   const input = {
-    ...{ dateTime: one(DAYS, day), categoryID: C.HpPayment, typeID: type, ...detailsOf(type), ...typed },
+    ...{ dateTime: pickOne(DAYS, day), categoryID: C.HpPayment, typeID: type, ...typeDetails(type), ...typed },
     combineHpPaymentsOfAccounts: payers.map((deal) => deal.accountNo),
     cashLimitConfirmed: true,
   }
@@ -207,8 +206,11 @@ function multiplyOf(book: Book, choice: Choice): Action {
   )
 }
 
-/** Mostly cheques that are pending; now and then one that is not, or none at all. */
-function takeOf(book: Book, { world, names, choice }: { world: World; names: Names; choice: Choice }): Action {
+/** Mostly takes pending cheques; now and then one that is not pending, or none. */
+function chequesAction(
+  book: ModelBook,
+  { world, names, choice }: { world: ModelWorld; names: StoredIDs; choice: ActionChoice },
+): ModelAction {
   const { pick, kind, what } = choice
   const known = names.cheques.flatMap(({ id, entries: [entry] }) => {
     const name = book.entries.find((each) => each.id === entry)?.cheque
@@ -217,13 +219,13 @@ function takeOf(book: Book, { world, names, choice }: { world: World; names: Nam
   const isPending = ({ name }: { name: string }) => book.cheques[name]?.takenBy === null
   const offered = kind % 6 === 5 ? known : known.filter(isPending)
   const chosen = offered.filter((_, at) => at === 0 || (pick >> at) & 1)
-  return takeAction(what === 'out' ? 'ChequesOut' : 'ReconcilePendingCheques', chosen, world.today)
+  return takeChequesAction(what === 'out' ? 'ChequesOut' : 'ReconcilePendingCheques', chosen, world.today)
 }
 
-function countOf(book: Book, names: Names, { kind, amount, pick }: Choice) {
+function countOf(book: ModelBook, names: StoredIDs, { kind, amount, pick }: ActionChoice) {
   const current = names.batches[book.batches.findIndex((batch) => batch.status === 'current')]
-  const batchID = kind % 5 === 4 ? one(names.batches, pick) : kind % 2 === 0 ? current : undefined
-  const shown = kind % 7 === 6 ? closingOf(book) + 1 : closingOf(book)
+  const batchID = kind % 5 === 4 ? pickOne(names.batches, pick) : kind % 2 === 0 ? current : undefined
+  const shown = kind % 7 === 6 ? currentClosing(book) + 1 : currentClosing(book)
   return {
     ...{ tens: pick % 50, extra: amount % 400_00 },
     ...(batchID === undefined ? {} : { batchID }),
@@ -231,27 +233,28 @@ function countOf(book: Book, names: Names, { kind, amount, pick }: Choice) {
   }
 }
 
-function rowOf(book: Book, { pick, kind, amount, day }: Choice): Action {
+function rowOf(book: ModelBook, { pick, kind, amount, day }: ActionChoice): ModelAction {
   const accounts = book.deals.filter((deal) => deal.rows.length > 0)
-  const deal = one(accounts, pick)
-  const row = one(deal.rows, pick >> 2)
+  const deal = pickOne(accounts, pick)
+  const row = pickOne(deal.rows, pick >> 2)
   const at = { id: row.id, vehicleID: deal.vehicle }
-  if (kind % 4 === 0) return rowAction({ ...at, paid: false })
-  if (kind % 4 === 3) return rowAction({ ...at, amount: (row.amount + (amount % 200_00) - 100_00) / 100 })
-  return rowAction({ ...at, paid: true, paidDate: one(DAYS, day) })
+  if (kind % 4 === 0) return instalmentAction({ ...at, paid: false })
+  if (kind % 4 === 3) return instalmentAction({ ...at, amount: (row.amount + (amount % 200_00) - 100_00) / 100 })
+  return instalmentAction({ ...at, paid: true, paidDate: pickOne(DAYS, day) })
 }
 
-function dismissOf(book: Book, { clients }: World, { pick }: Choice): Action {
+function dismissOf(book: ModelBook, { clients }: ModelWorld, { pick }: ActionChoice): ModelAction {
   const deposits = book.entries.filter((entry) => entry.category === C.Deposit && entry.client !== null)
-  const deposit = deposits.length === 0 ? undefined : one(deposits, pick)
-  return dismissAction(deposit?.vehicle ?? one(book.deals, pick).vehicle, deposit?.client ?? one(clients, pick))
+  const deposit = deposits.length === 0 ? undefined : pickOne(deposits, pick)
+  return dismissAction(deposit?.vehicle ?? pickOne(book.deals, pick).vehicle, deposit?.client ?? pickOne(clients, pick))
 }
 
-function receiptOf(book: Book, { clients }: World, choice: Choice): Action {
+function receiptOf(book: ModelBook, { clients }: ModelWorld, choice: ActionChoice): ModelAction {
   const { pick, kind } = choice
   const able = book.entries.filter((entry) => RECEIPT_CATEGORIES.includes(entry.category))
-  const entry = able.length > 0 && kind % 8 > 0 ? one(able, pick) : someEntry(book, choice)
-  const clientID = kind % 5 === 4 ? one(clients, pick) : (entry?.client ?? dealOf(book, entry?.vehicle ?? null)?.buyer)
+  const entry = able.length > 0 && kind % 8 > 0 ? pickOne(able, pick) : pickEntry(book, choice)
+  const clientID =
+    kind % 5 === 4 ? pickOne(clients, pick) : (entry?.client ?? findDeal(book, entry?.vehicle ?? null)?.buyer)
   return receiptAction({
     cashID: entry?.id ?? NOBODY,
     clientID: clientID ?? null,
@@ -259,8 +262,11 @@ function receiptOf(book: Book, { clients }: World, choice: Choice): Action {
   })
 }
 
-/** What must be there first, for a choice that would find nothing to be about; null when it finds something. */
-function neededFirst(book: Book, choice: Choice): { what: Choice['what']; category: number; type?: number } | null {
+/** The action that must come first, for a choice that would find no record; null when it finds one. */
+function missingPrecondition(
+  book: ModelBook,
+  choice: ActionChoice,
+): { what: ActionChoice['what']; category: number; type?: number } | null {
   const { what } = choice
   const add = (category: number, type?: number) => ({ what: 'add' as const, category, ...(type ? { type } : {}) })
   const isThere = (category: number) => book.entries.some((entry) => entry.category === category)
@@ -277,61 +283,67 @@ function neededFirst(book: Book, choice: Choice): { what: Choice['what']; catego
 
 const CHEQUE_CHOICE = 4
 
-/** What often follows on what was done last: the fee of a Transport Malta entry, an attempt off the list, a deposit that brings it back. */
-function followingAction(book: Book, { world, choice }: { world: World; choice: Choice }): Action | null {
+/** An action that often follows the last one: the fee of a Transport Malta entry, the removal of an attempt, a deposit that brings it back. */
+function followingAction(
+  book: ModelBook,
+  { world, choice }: { world: ModelWorld; choice: ActionChoice },
+): ModelAction | null {
   const { pick } = choice
   const newest = book.entries.at(-1)
   // As the form does after the entry is saved.
-  const isMalta = newest?.category === C.TransportMalta && feeOf(book, newest.id) === undefined
+  const isMalta = newest?.category === C.TransportMalta && findFee(book, newest.id) === undefined
   if (newest && isMalta && pick % 3 === 0) return feeAction(newest.id)
   if (pick % 5 !== 1) return null
   const [vehicleID, clientID] = (Object.keys(book.dismissed)[0] ?? '').split(' ').map(Number)
   if (vehicleID && clientID)
-    return addAction({ ...shapeOf(book, world, { category: C.Deposit, choice }), vehicleID, clientID })
+    return addAction({ ...fullInput(book, world, { category: C.Deposit, choice }), vehicleID, clientID })
   return newest?.category === C.Deposit ? dismissOf(book, world, choice) : null
 }
 
-/** The action that a choice means in a book as it is: what it needs is done first, except now and then. */
-export function actionOf(book: Book, of: { world: World; names: Names; choice: Choice }): Action {
+/** The action of a choice in the current book; mostly its preconditions are created first. */
+export function chooseAction(
+  book: ModelBook,
+  of: { world: ModelWorld; names: StoredIDs; choice: ActionChoice },
+): ModelAction {
   const following = followingAction(book, of)
   if (following) return following
-  const first = of.choice.pick % 16 === 15 ? null : neededFirst(book, of.choice)
+  const first = of.choice.pick % 16 === 15 ? null : missingPrecondition(book, of.choice)
   if (!first) return chosenAction(book, of)
   const type = first.type === T.Cheque ? CHEQUE_CHOICE : of.choice.type
   const choice = { ...of.choice, type, what: first.what }
   if (first.what !== 'add') return chosenAction(book, { ...of, choice })
-  return addAction(shapeOf(book, of.world, { category: first.category, choice }))
+  return addAction(fullInput(book, of.world, { category: first.category, choice }))
 }
 
-function chosenAction(book: Book, of: { world: World; names: Names; choice: Choice }): Action {
+function chosenAction(book: ModelBook, of: { world: ModelWorld; names: StoredIDs; choice: ActionChoice }): ModelAction {
   const { world, names, choice } = of
   const { pick, kind } = choice
   switch (choice.what) {
     case 'add':
-      return addAction(shapeOf(book, world, { category: one(CATEGORIES, pick >> 4), choice }))
+      return addAction(fullInput(book, world, { category: pickOne(CATEGORIES, pick >> 4), choice }))
     case 'pay':
-      return addAction(shapeOf(book, world, { category: kind % 5 === 4 ? C.HPSettlement : C.HpPayment, choice }))
+      return addAction(fullInput(book, world, { category: kind % 5 === 4 ? C.HPSettlement : C.HpPayment, choice }))
     case 'edit':
       return editOf(book, world, choice)
     case 'delete': {
-      const entry = someEntry(book, choice)
+      const entry = pickEntry(book, choice)
       return deleteAction(entry?.id ?? NOBODY, kind % 4 === 0 ? entry?.version : undefined)
     }
     case 'fee': {
       const malta = book.entries.filter((entry) => entry.category === C.TransportMalta)
-      return feeAction((malta.length > 0 ? one(malta, pick) : someEntry(book, choice))?.id ?? NOBODY)
+      return feeAction((malta.length > 0 ? pickOne(malta, pick) : pickEntry(book, choice))?.id ?? NOBODY)
     }
     case 'multiply':
       return multiplyOf(book, choice)
     case 'bank':
     case 'out':
-      return takeOf(book, of)
+      return chequesAction(book, of)
     case 'count':
       return saveCountAction(countOf(book, names, choice), names.batches)
     case 'close':
       return closeAction(countOf(book, names, choice), names.batches)
     case 'reopen':
-      return reopenAction(one([...names.batches].reverse(), 1 + (kind % 5 === 4 ? pick : 0)), names.batches)
+      return reopenAction(pickOne([...names.batches].reverse(), 1 + (kind % 5 === 4 ? pick : 0)), names.batches)
     case 'dismiss':
       return dismissOf(book, world, choice)
     case 'receipt':

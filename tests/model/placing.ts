@@ -1,31 +1,31 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { type Book, byDate, type Deal, isClosed, isHp, type Row } from './book'
+import { type ModelBook, compareByDate, type ModelDeal, isClosed, isHp, type ModelInstalment } from './book'
 
-/** Money of an entry, or of a tick (entry null), that stands on a row. */
-export interface Part {
+/** The money of an entry, or of a mark (entry null), on an instalment. */
+export interface CoveredPart {
   row: number
   entry: number | null
   amount: number
   date: string
 }
 
-export interface PlacedRow {
-  row: Row
-  parts: Part[]
+export interface ModelInstalmentState {
+  row: ModelInstalment
+  parts: CoveredPart[]
   onRow: number
   open: number
   waived: number
 }
 
-export interface Account {
-  rows: PlacedRow[]
+export interface AllocatedAccount {
+  rows: ModelInstalmentState[]
   received: number
   surplus: number
   settlement: { id: number; date: string; amount: number } | null
 }
 
-/** Where the money of an entry lies on the line from nothing to all that the rows need of cash. */
-interface Claim {
+/** The range of an entry's money on the line from zero to all that the instalments need of cash. */
+interface PaymentRange {
   entry: number
   date: string
   from: number
@@ -33,16 +33,16 @@ interface Claim {
 }
 
 /**
- * The money of an account laid end to end by date and id: each payment lies above the one before it, a refund cuts off the top. What
- * lies below nothing or above all that is needed stands on no row.
+ * The payments of an account laid end to end by date and ID; a refund cuts off the top. Money below zero or above all that is needed covers no
+ * instalment.
  */
-function claimsOf(book: Book, deal: Deal) {
-  const claims: Claim[] = []
+function paymentRanges(book: ModelBook, deal: ModelDeal) {
+  const claims: PaymentRange[] = []
   let level = 0
   // The latest refund of more than there was.
   let beyond: { entry: number; date: string } | null = null
   const own = book.entries.filter((entry) => entry.vehicle === deal.vehicle && isHp(entry.category))
-  for (const { id, date, amount } of own.sort(byDate)) {
+  for (const { id, date, amount } of own.sort(compareByDate)) {
     const from = level
     level += amount
     if (amount > 0) claims.push({ entry: id, date, from, to: level })
@@ -52,9 +52,9 @@ function claimsOf(book: Book, deal: Deal) {
   return { claims: claims.filter((claim) => claim.to > claim.from), level, beyond }
 }
 
-/** What stands on the rows of an account and what is open (server 6.2): ticks first, then cash, earliest due first. */
-export function placed(book: Book, deal: Deal): Account {
-  const { claims, level, beyond } = claimsOf(book, deal)
+/** The paid and remaining amounts of the instalments of an account (server 6.2): marks first, then cash, earliest due first. */
+export function allocateModel(book: ModelBook, deal: ModelDeal): AllocatedAccount {
+  const { claims, level, beyond } = paymentRanges(book, deal)
   const settling = book.entries.find(
     (entry) => entry.vehicle === deal.vehicle && entry.category === CashCategory.HPSettlement,
   )
@@ -70,12 +70,12 @@ export function placed(book: Book, deal: Deal): Account {
     })
     return { row, parts: [...ticks, ...cash] }
   })
-  const onRow = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.amount, 0)
+  const onRow = (parts: readonly CoveredPart[]) => parts.reduce((sum, part) => sum + part.amount, 0)
   // What was paid back beyond what was paid is owed with the first row that is open, else with the last.
   const owing = standing.find(({ row, parts }) => row.amount > onRow(parts)) ?? standing.at(-1)
   if (owing && beyond && level < 0)
     owing.parts.push({ row: owing.row.id, entry: beyond.entry, amount: level, date: beyond.date })
-  const rows = standing.map(({ row, parts }): PlacedRow => {
+  const rows = standing.map(({ row, parts }): ModelInstalmentState => {
     const left = row.amount - onRow(parts)
     return { row, parts, onRow: onRow(parts), open: settling ? 0 : left, waived: settling ? left : 0 }
   })
@@ -88,20 +88,19 @@ export function placed(book: Book, deal: Deal): Account {
   }
 }
 
-export function owedOn(account: Account): number {
+export function owedAmount(account: AllocatedAccount): number {
   return account.rows.reduce((sum, row) => sum + row.open, 0)
 }
 
-/** What is open on the first row that is not paid; 0 when nothing is. */
-export function nextOf(account: Account): number {
+/** The remaining amount of the first unpaid instalment; 0 when all are paid. */
+export function nextAmount(account: AllocatedAccount): number {
   return account.rows.find((row) => row.open > 0)?.open ?? 0
 }
 
-/** What of a row's money came in cash. */
-export function cashOn(row: PlacedRow): number {
+export function cashPaid(row: ModelInstalmentState): number {
   return row.parts.reduce((sum, part) => sum + (part.entry === null ? 0 : part.amount), 0)
 }
 
-export function isInClosedBatch(book: Book, row: PlacedRow): boolean {
+export function isInClosedBatch(book: ModelBook, row: ModelInstalmentState): boolean {
   return row.parts.some((part) => book.entries.some((entry) => entry.id === part.entry && isClosed(book, entry)))
 }

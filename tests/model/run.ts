@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Choice } from './choices'
-import { expectShown, Sequence, type Step, DELIVERIES } from './sequence'
-import type { Beginning } from './world'
+import type { ActionChoice } from './choices'
+import { expectShown, ActionSequence, type ModelStep, DELIVERIES } from './sequence'
+import type { ModelBeginning } from './world'
 
-const what: fc.Arbitrary<Choice['what']> = fc.oneof(
+const what: fc.Arbitrary<ActionChoice['what']> = fc.oneof(
   ...(
     [
       ['add', 9],
@@ -25,7 +25,7 @@ const what: fc.Arbitrary<Choice['what']> = fc.oneof(
   ).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })),
 )
 
-const choice: fc.Arbitrary<Choice> = fc.record({
+const choice: fc.Arbitrary<ActionChoice> = fc.record({
   what,
   user: fc.nat(1),
   pick: fc.nat(1023),
@@ -35,7 +35,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   day: fc.nat(9),
 })
 
-const step: fc.Arbitrary<Step> = fc.noBias(
+const step: fc.Arbitrary<ModelStep> = fc.noBias(
   fc.record({
     delivery: fc.oneof(
       { weight: 6, arbitrary: fc.constant(DELIVERIES[0]) },
@@ -47,48 +47,46 @@ const step: fc.Arbitrary<Step> = fc.noBias(
   }),
 )
 
-export interface Plan {
+export interface RunPlan {
   runs: number
   steps: number
-  /** After every so many sequences the cashiers' own calls are asked too. */
+  /** After so many sequences the cashiers' own calls are checked too. */
   showEvery: number
-  /** The same for the integrity check, which takes as long as many steps. */
+  /** After so many sequences the integrity check runs, which takes as long as many steps. */
   checkEvery: number
   seed: number
 }
 
-/** A seed, and the path to one sequence of it, that somebody was told to play again. */
-function replayed(): { seed?: number; path?: string } {
+function replayOptions(): { seed?: number; path?: string } {
   const { FORECOURT_MODEL_SEED: seed, FORECOURT_MODEL_PATH: path } = process.env
   return { ...(seed ? { seed: Number(seed) } : {}), ...(path ? { path } : {}) }
 }
 
-export interface Played {
+export interface RunResult {
   sequences: number
   accepted: number
   refused: number
 }
 
-/** How long a failing sequence is made shorter. */
-const SHORTENING_MS = 60_000
+const SHRINK_MS = 60_000
 
 /** Plays sequences and remembers the shortest that failed. */
 class Player {
-  readonly played: Played = { sequences: 0, accepted: 0, refused: 0 }
-  /** What was done in the last sequence that failed. */
+  readonly played: RunResult = { sequences: 0, accepted: 0, refused: 0 }
+  /** The log of the last failing sequence. */
   failed: readonly string[] = []
   #failedAt: number | null = null
-  readonly #at: Beginning
-  readonly #plan: Plan
+  readonly #at: ModelBeginning
+  readonly #plan: RunPlan
 
-  constructor(at: Beginning, plan: Plan) {
+  constructor(at: ModelBeginning, plan: RunPlan) {
     this.#at = at
     this.#plan = plan
   }
 
-  async play(steps: readonly Step[]): Promise<void> {
-    if (this.#failedAt !== null && performance.now() - this.#failedAt > SHORTENING_MS) return
-    const sequence = await Sequence.begin(this.#at)
+  async play(steps: readonly ModelStep[]): Promise<void> {
+    if (this.#failedAt !== null && performance.now() - this.#failedAt > SHRINK_MS) return
+    const sequence = await ActionSequence.begin(this.#at)
     try {
       for (const one of steps) await sequence.run(one)
       if (this.played.sequences % this.#plan.showEvery === 0) await expectShown(this.#at, sequence)
@@ -108,14 +106,14 @@ class Player {
 }
 
 /**
- * Plays random sequences of everything that can be done in the cash book against the server, each from the same beginning, and holds
- * the server to the model after each step. A failing one is made as short as it fails still, and printed with how to play it again.
+ * Plays random sequences of everything that can be done in the cash book against the server, each from the same beginning, and compares the server
+ * with the model after each step. A failing sequence is shrunk and printed with the way to replay it.
  */
-export async function playSequences(at: Beginning, plan: Plan): Promise<Played> {
+export async function playSequences(at: ModelBeginning, plan: RunPlan): Promise<RunResult> {
   const player = new Player(at, plan)
   const sequences = fc.array(step, { minLength: 3, maxLength: plan.steps, size: 'max' })
   const property = fc.asyncProperty(sequences, (steps) => player.play(steps))
-  const result = await fc.check(property, { seed: plan.seed, numRuns: plan.runs, ...replayed() })
+  const result = await fc.check(property, { seed: plan.seed, numRuns: plan.runs, ...replayOptions() })
   if (!result.failed) return player.played
   const { seed, counterexamplePath: path, errorInstance } = result
   const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)

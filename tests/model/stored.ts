@@ -1,8 +1,8 @@
 import type { TestApp } from '../fixtures/app'
-import type { Picture } from './picture'
+import type { BookState } from './book-state'
 
-/** The rows of a statement written by hand, which the program's own queries have no part in. */
-export async function rowsOf(app: TestApp, text: string): Promise<unknown[]> {
+/** The rows of a handwritten SQL statement, independent of the program's own queries. */
+export async function storedRows(app: TestApp, text: string): Promise<unknown[]> {
   const query = { kind: 'RawNode' as const, sqlFragments: [text], parameters: [] }
   const compiled = { sql: text, parameters: [], query, queryId: { queryId: 'model' } }
   return (await app.store.db.executeQuery(compiled)).rows
@@ -58,24 +58,24 @@ const PICTURE = `select json_build_object(
   'receipts', ${list(`select number, entry_id as entry from receipt_numbers`, 't.number')},
   'nextReceipt', (select next_number from receipt_counter)) as picture`
 
-/** Ids that the server gave and the model only names. */
-export interface Names {
-  /** By place. */
+/** The IDs of the server that the model knows only by name. */
+export interface StoredIDs {
+  /** By position. */
   batches: number[]
   cheques: { id: number; entries: number[] }[]
 }
 
-type Named = Omit<Picture, 'batches' | 'cheques'> & {
-  batches: (Picture['batches'][number] & { id: number })[]
-  cheques: (Picture['cheques'][number] & { id: number })[]
+type NamedState = Omit<BookState, 'batches' | 'cheques'> & {
+  batches: (BookState['batches'][number] & { id: number })[]
+  cheques: (BookState['cheques'][number] & { id: number })[]
 }
 
-/** Everything that the server keeps of the cash book, and the ids that are not in the picture. */
-export async function storedPicture(app: TestApp): Promise<{ picture: Picture; names: Names }> {
-  const [row] = await rowsOf(app, PICTURE)
+/** Everything that the server stores of the cash book, with the IDs that are not in the state. */
+export async function storedState(app: TestApp): Promise<{ picture: BookState; names: StoredIDs }> {
+  const [row] = await storedRows(app, PICTURE)
   const { picture } = row as { picture: string | object }
   // The statement above answers a picture whose batches and cheques have their ids beside.
-  const found = (typeof picture === 'string' ? JSON.parse(picture) : picture) as Named
+  const found = (typeof picture === 'string' ? JSON.parse(picture) : picture) as NamedState
   return {
     picture: {
       ...found,
@@ -89,10 +89,10 @@ export async function storedPicture(app: TestApp): Promise<{ picture: Picture; n
   }
 }
 
-/** Keeps the accounts as they are, to begin every sequence with. */
-export async function keepBeginning(app: TestApp): Promise<void> {
-  await rowsOf(app, 'create table model_accounts as select * from hp_accounts')
-  await rowsOf(app, 'create table model_instalments as select * from instalments')
+/** Saves the accounts as they are, to begin every sequence with. */
+export async function saveInitialAccounts(app: TestApp): Promise<void> {
+  await storedRows(app, 'create table model_accounts as select * from hp_accounts')
+  await storedRows(app, 'create table model_instalments as select * from instalments')
 }
 
 const RESET = `do $$ begin
@@ -112,7 +112,6 @@ const RESET = `do $$ begin
   insert into audit_events (username, operation, kind, transaction_id) values ('', 'Test', 'books', forecourt_audit_transaction());
 end $$`
 
-/** Takes everything back to what was kept. */
 export async function resetBook(app: TestApp): Promise<void> {
-  await rowsOf(app, RESET)
+  await storedRows(app, RESET)
 }

@@ -2,22 +2,21 @@ import { OWNER_ROLE } from '../fixtures/cashier'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { TestApp } from '../fixtures/app'
 import { aClient, anAgreement, aVehicle } from '../fixtures/builders'
-import type { Book, Deal } from './book'
-import type { World } from './choices'
-import { keepBeginning } from './stored'
+import type { ModelBook, ModelDeal } from './book'
+import type { ModelWorld } from './choices'
+import { saveInitialAccounts } from './stored'
 
-/** Where the server's clock stands. */
 export const NOW = '2026-03-20T09:00:00Z'
 const TODAY = '2026-03-20'
 
-export interface Beginning extends World {
+export interface ModelBeginning extends ModelWorld {
   app: TestApp
   /** Access tokens of the two cashiers. */
   tokens: readonly [string, string]
-  deals: Deal[]
+  deals: ModelDeal[]
 }
 
-async function rowsOfDeal(app: TestApp, vehicleID: number): Promise<Deal['rows']> {
+async function rowsOfDeal(app: TestApp, vehicleID: number): Promise<ModelDeal['rows']> {
   const rows = await app.call('GetHPDetails', { vehicleID })
   return rows
     .map((row) => ({
@@ -30,8 +29,8 @@ async function rowsOfDeal(app: TestApp, vehicleID: number): Promise<Deal['rows']
     .sort((a, b) => (a.due < b.due ? -1 : 1))
 }
 
-/** Two cashiers, three clients, three short HP accounts, a vehicle sold for cash and two in stock. */
-export async function beginWorld(app: TestApp): Promise<Beginning> {
+/** Creates two cashiers, three clients, three short HP accounts, a vehicle sold for cash and two in stock. */
+export async function beginWorld(app: TestApp): Promise<ModelBeginning> {
   const second = { username: 'pawlu', password: 'battery staple', passcode: '9876' }
   await app.call('AddUser', {
     roleID: OWNER_ROLE,
@@ -41,7 +40,7 @@ export async function beginWorld(app: TestApp): Promise<Beginning> {
   const other = await app.signIn(second)
   const first = await app.signIn()
   const clients = [await aClient(app), await aClient(app), await aClient(app)]
-  const deals: Deal[] = []
+  const deals: ModelDeal[] = []
   const terms = [
     { soldToPrice: 1200, deposit: 200, numberOfMonths: 3, monthlyPayment: 350 },
     { soldToPrice: 2000, deposit: 500, numberOfMonths: 4, monthlyPayment: 400, lastPayment: 433.33 },
@@ -59,12 +58,11 @@ export async function beginWorld(app: TestApp): Promise<Beginning> {
   deals.push({ vehicle: sold.vehicleID, regNo: sold.regNo, accountNo: '', buyer: clients[0] ?? null, rows: [] })
   for (const { vehicleID, regNo } of [await aVehicle(app), await aVehicle(app)])
     deals.push({ vehicle: vehicleID, regNo, accountNo: '', buyer: null, rows: [] })
-  await keepBeginning(app)
+  await saveInitialAccounts(app)
   return { app, tokens: [first.accessToken, other.accessToken], clients, deals, today: TODAY }
 }
 
-/** The book before anything was done. */
-export function emptyBook({ deals }: Beginning): Book {
+export function initialBook({ deals }: ModelBeginning): ModelBook {
   return {
     ...{
       entries: [],
@@ -72,6 +70,6 @@ export function emptyBook({ deals }: Beginning): Book {
       batches: [{ status: 'current', count: null, signed: null }],
       deals: structuredClone(deals),
     },
-    ...{ dismissed: {}, nextReceipt: 1, receipts: {}, said: {} },
+    ...{ dismissed: {}, nextReceipt: 1, receipts: {}, receiptTexts: {} },
   }
 }

@@ -1,13 +1,13 @@
-import { processIo } from './io'
+import { processStreams } from './streams'
 import { EXIT } from './kit/failure'
 import { OutputLost } from './kit/output-lost'
-import { run } from './run'
+import { runCommandLine } from './run'
 
 const words = process.argv.slice(2)
 const cleanups = new Set<() => void>()
-const io = processIo()
+const io = processStreams()
 
-function endNow(code: number): never {
+function exitNow(code: number): never {
   for (const cleanup of cleanups) cleanup()
   process.exit(code)
 }
@@ -17,7 +17,7 @@ process.stdout.on('error', (error) => {
   // Nobody awaits it: a screen whose terminal has gone.
   const { isReaderGone, message } = new OutputLost(error)
   if (!isReaderGone) io.note(message)
-  endNow(isReaderGone ? EXIT.done : EXIT.failed)
+  exitNow(isReaderGone ? EXIT.done : EXIT.failed)
 })
 // What is said beside the result is no part of it: where nobody can read it, the run goes on.
 process.stderr.on('error', () => undefined)
@@ -25,15 +25,15 @@ const fail = async (error: unknown) => {
   const { describeFailure } = await import('./kit/describe-failure')
   const { message, exitCode } = await describeFailure(error)
   io.note(message)
-  endNow(exitCode)
+  exitNow(exitCode)
 }
 process.on('uncaughtException', (error) => void fail(error))
 process.on('unhandledRejection', (error) => void fail(error))
-process.on('SIGINT', () => endNow(EXIT.interrupted))
-process.on('SIGTERM', () => endNow(EXIT.interrupted))
+process.on('SIGINT', () => exitNow(EXIT.interrupted))
+process.on('SIGTERM', () => exitNow(EXIT.interrupted))
 // The libraries that colour look at this before they look at the terminal.
 if (process.env.NO_COLOR || words.includes('--no-color')) process.env.FORCE_COLOR = '0'
 
-const code = await run(words, io, cleanups)
+const code = await runCommandLine(words, io, cleanups)
 // A pipe may still hold what was written: an exit before it is empty would cut the result.
 process.stdout.write('', () => process.exit(code))

@@ -19,7 +19,6 @@ import { webhooksFeature } from './features/webhooks/feature'
 import { vehiclesExports, vehiclesFeature } from './features/vehicles/feature'
 import type { Feature } from './kit/program'
 
-/** What each feature adds to the command line; one line per feature. */
 export const FEATURES: readonly Feature[] = [
   sessionFeature,
   hirePurchaseFeature,
@@ -40,7 +39,6 @@ export const FEATURES: readonly Feature[] = [
   shellFeature,
 ]
 
-/** What each feature adds to `export`. */
 export const EXPORTS: readonly Feature[] = [
   cashBookExports,
   hirePurchaseExports,

@@ -4,19 +4,19 @@ import { parseLine } from '@forecourt/core/line/parse'
 import { leavesAmountOpen } from '@forecourt/core/line/reading'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
-import type { Io } from './io'
+import type { Streams } from './streams'
 import { commandTree } from './kit/command-tree'
 import { plainName } from './kit/plain-names'
 import { FIELD_OPTIONS } from './features/cash-book/line-options'
-import { reference, runnable } from './features/shell/commands'
+import { referenceMarkdown, runnableCommands } from './features/shell/commands'
 import { versionFinding } from './features/shell/doctor'
 import { VERSION } from '@forecourt/core/version'
-import { createProgram, run } from './run'
+import { createProgram, runCommandLine } from './run'
 
 function anIo({ input = '' } = {}) {
   const out: string[] = []
   const err: string[] = []
-  const io: Io = {
+  const io: Streams = {
     stdin: process.stdin,
     stdout: process.stdout,
     env: { FORECOURT_CONFIG_DIR: '/nowhere' },
@@ -25,7 +25,7 @@ function anIo({ input = '' } = {}) {
     isErrorTerminal: false,
     write: async (text) => void out.push(String(text)),
     note: (line) => void err.push(`${line}\n`),
-    mark: (text) => void err.push(text),
+    notePart: (text) => void err.push(text),
     readInput: async () => input,
   }
   return { io, out: () => out.join(''), err: () => err.join('') }
@@ -52,13 +52,13 @@ describe('[commands 3] the commands', () => {
   const program = createProgram(anIo().io, new Set())
 
   test('every list is printed as CSV, in chosen columns, and with days for programs', () => {
-    const lists = runnable(commandTree(program)).filter(({ path, facts: { json } }) => {
+    const lists = runnableCommands(commandTree(program)).filter(({ path, facts: { json } }) => {
       return path !== 'run' && json && 'rows' in json && json.rows
     })
     expect(lists.length).toBeGreaterThan(12)
     for (const { path, options } of [
       ...lists,
-      ...runnable(commandTree(program)).filter(({ path: own }) => /^(check|history|changes|batch)$/.test(own)),
+      ...runnableCommands(commandTree(program)).filter(({ path: own }) => /^(check|history|changes|batch)$/.test(own)),
     ])
       expect(
         options.flatMap(({ names }) => names),
@@ -83,7 +83,7 @@ describe('[commands 3] the commands', () => {
   })
 
   test('[commands 3.5] the reference says of every command what it prints as JSON, with one name for one thing', () => {
-    const nodes = runnable(commandTree(program))
+    const nodes = runnableCommands(commandTree(program))
     expect(nodes.filter(({ facts }) => facts.json === undefined).map(({ path }) => path)).toEqual([])
     const keys = nodes.flatMap(({ facts: { json } }) =>
       json && 'keys' in json ? [...json.keys, ...(json.rows ?? [])] : [],
@@ -93,7 +93,7 @@ describe('[commands 3] the commands', () => {
   })
 
   test('[commands 3] every command has its own options, and examples that are read as they stand', async () => {
-    for (const node of runnable(commandTree(program))) {
+    for (const node of runnableCommands(commandTree(program))) {
       const { path, examples, options } = node
       const fields = options.filter(({ names }) => FIELD_OPTIONS.some(([name]) => names.includes(`--${name}`)))
       if (path !== 'cash add') expect(fields.length, path).toBeLessThan(FIELD_OPTIONS.length)
@@ -107,7 +107,7 @@ describe('[commands 3] the commands', () => {
         expect(words.slice(0, path.split(' ').length).join(' '), path).toBe(path)
         const { io, err } = anIo()
         // Nobody is signed in: what is read as it stands gets that far.
-        const code = await run([...words, '--server', 'http://127.0.0.1:1'], io)
+        const code = await runCommandLine([...words, '--server', 'http://127.0.0.1:1'], io)
         if (!ASKS_FIRST.test(path)) expect([0, 3, 4], `${example}: ${err()}`).toContain(code)
         const { readings } = parseLine(lineOf(words), { today: day('2026-11-20'), commands: COMMANDS })
         const verb = COMMANDS.find((each) => each.verb === path)
@@ -134,7 +134,9 @@ describe('[commands 3] the commands', () => {
     ],
   ])('[commands 3] %j prints what %j prints', async (help, option) => {
     const [one, other] = [anIo(), anIo()]
-    expect([await run(help, one.io), await run(option, other.io)]).toEqual(help.includes('payment') ? [2, 2] : [0, 0])
+    expect([await runCommandLine(help, one.io), await runCommandLine(option, other.io)]).toEqual(
+      help.includes('payment') ? [2, 2] : [0, 0],
+    )
     expect(one.out()).toBe(other.out())
   })
 
@@ -153,15 +155,15 @@ describe('[commands 3] the commands', () => {
     [['hp'], 'Which command of hp? due, schedules, show, settlement'],
   ])('[commands 3] %j is told: %s', async (words, sentence) => {
     const { io, out, err } = anIo()
-    expect([await run(words, io), out()]).toEqual([2, ''])
+    expect([await runCommandLine(words, io), out()]).toEqual([2, ''])
     expect(err()).toContain(sentence)
     const asJson = anIo()
-    await run([...words, '--json'], asJson.io)
+    await runCommandLine([...words, '--json'], asJson.io)
     expect(JSON.parse(asJson.out()).error.message).toContain(sentence)
   })
 
   test('the printed reference is the one of these commands', async () => {
-    await expect(reference(commandTree(program))).toMatchFileSnapshot('../../../docs/generated/cli.md')
+    await expect(referenceMarkdown(commandTree(program))).toMatchFileSnapshot('../../../docs/generated/cli.md')
   })
 })
 
@@ -183,7 +185,7 @@ describe('a quote needs no server', () => {
     [['12k', '2,000', '48'], { financed: 10000, bankCharge: 200, monthlyPayment: 212.5, rate: null }],
   ])('%j', async (words, figures) => {
     const { io, out } = anIo()
-    expect(await run(['quote', ...words, '--json'], io)).toBe(0)
+    expect(await runCommandLine(['quote', ...words, '--json'], io)).toBe(0)
     expect(JSON.parse(out())).toMatchObject(figures)
   })
 
@@ -193,7 +195,7 @@ describe('a quote needs no server', () => {
     [['2000', '2000', '48'], 1, /Nothing is left to finance/],
   ])('%j ends with %i', async (words, code, sentence) => {
     const { io, out, err } = anIo()
-    expect([await run(['quote', ...words], io), out()]).toEqual([code, ''])
+    expect([await runCommandLine(['quote', ...words], io), out()]).toEqual([code, ''])
     expect(err()).toMatch(sentence)
   })
 })
@@ -203,7 +205,7 @@ describe('[server 20.1] a rate needs no server', () => {
 
   test('of what is piped in, its intervals counted as asked', async () => {
     const { io, out } = anIo({ input: FLOWS })
-    expect(await run(['apr', '-', '--unit', 'days', '--json'], io)).toBe(0)
+    expect(await runCommandLine(['apr', '-', '--unit', 'days', '--json'], io)).toBe(0)
     expect(JSON.parse(out())).toEqual({
       ...{ unit: 'days', percent: 16.902621, aprPercent: 16.9, totalCredit: 1000, totalPayable: 1250, totalCost: 250 },
       flows: [
@@ -216,7 +218,7 @@ describe('[server 20.1] a rate needs no server', () => {
 
   test('in plain text with what it adds up to', async () => {
     const { io, out } = anIo({ input: FLOWS })
-    expect(await run(['apr', '-'], io)).toBe(0)
+    expect(await runCommandLine(['apr', '-'], io)).toBe(0)
     expect(out()).toMatch(/Date +Amount +Months +Days +Of/)
     expect(out()).toMatch(/01-07-1995 +-1,200\.00 +18 +0 +365/)
     expect(out()).toMatch(/APR +16\.9%/)
@@ -232,7 +234,7 @@ describe('[server 20.1] a rate needs no server', () => {
     ['2026-01-01,1000', ['--unit', 'moons'], 2, /--unit/],
   ])('%j %j ends with %i', async (input, words, code, sentence) => {
     const { io, out, err } = anIo({ input })
-    expect([await run(['apr', '-', ...words], io), out()]).toEqual([code, ''])
+    expect([await runCommandLine(['apr', '-', ...words], io), out()]).toEqual([code, ''])
     expect(err()).toMatch(sentence)
   })
 })
@@ -248,7 +250,7 @@ describe('[commands 3.4] --jq', () => {
     ['. as {$price} | [$price, 1][1:]', '[1]\n'],
   ])('%s', async (expression, printed) => {
     const { io, out, err } = anIo()
-    expect([await run([...QUOTE, '--jq', expression], io), out(), err()]).toEqual([0, printed, ''])
+    expect([await runCommandLine([...QUOTE, '--jq', expression], io), out(), err()]).toEqual([0, printed, ''])
   })
 
   test.each([
@@ -259,7 +261,7 @@ describe('[commands 3.4] --jq', () => {
     [['whoami', '--jq', '.['], 2, /not a jq expression/],
   ])('%j ends with %i', async (words, code, sentence) => {
     const { io, out, err } = anIo()
-    expect([await run(words, io), out()]).toEqual([code, ''])
+    expect([await runCommandLine(words, io), out()]).toEqual([code, ''])
     expect(err()).toMatch(sentence)
   })
 })
@@ -283,7 +285,7 @@ describe('[commands 3] how a run ends', () => {
     [['completion', 'tcsh'], 2],
   ])('%j ends with %i', async (words, code) => {
     const { io, out } = anIo()
-    expect(await run(words, io)).toBe(code)
+    expect(await runCommandLine(words, io)).toBe(code)
     if (code !== 0) expect(out()).toBe('')
   })
 
@@ -291,7 +293,7 @@ describe('[commands 3] how a run ends', () => {
     'under --json a failure is JSON too: %j',
     async (words) => {
       const { io, out, err } = anIo()
-      const code = await run([...words, '--json'], io)
+      const code = await runCommandLine([...words, '--json'], io)
       expect(JSON.parse(out()).error).toMatchObject({ exitCode: code })
       expect(err()).not.toBe('')
     },

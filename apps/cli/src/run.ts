@@ -1,32 +1,36 @@
 import { type Command, CommanderError } from 'commander'
-import type { Io } from './io'
-import { type CommandNode, commandTree, helpAsked, isVersionAsked, wayTo } from './kit/command-tree'
+import type { Streams } from './streams'
+import { type CommandNode, commandTree, helpRequest, isVersionRequest, matchCommand } from './kit/command-tree'
 import { unknownCommand } from './kit/unknown-command'
 import { OutputLost } from './kit/output-lost'
 import type { Context, Globals } from './kit/context'
 import { EXIT } from './kit/failure'
 import { HELP_WIDTH, helpText } from './kit/help-text'
-import { type Does, givenTo, ProgramCommand, type Work } from './kit/program'
-import { type Given, isOn, textOf, type Options } from './kit/options'
+import { type LoadCommand, commandInput, ProgramCommand, type RunCommand } from './kit/program'
+import { type CommandInput, isOn, optionText, type Options } from './kit/options'
 import { plainNames } from './kit/plain-names'
 import { currentProfile } from './kit/profile'
-import { memorySignIns, type SignIns } from './kit/sign-ins'
+import { createSignIns, type SignIns } from './kit/sign-ins'
 import { BUILD } from './kit/build'
 import { EXPORTS, FEATURES } from './registry'
 
-/** The whole command line; what its commands do is loaded when one of them runs. */
-export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIns = memorySignIns()): ProgramCommand {
+/** Creates the whole command line; the code of a command is loaded when it runs. */
+export function createProgram(
+  io: Streams,
+  cleanups: Set<() => void>,
+  signIns: SignIns = createSignIns(),
+): ProgramCommand {
   const program = new ProgramCommand('forecourt')
-  const does: Does = (load) => {
+  const does: LoadCommand = (load) => {
     return async (...received) => {
-      const given = givenTo(received)
+      const given = commandInput(received)
       const [work, { createContext }] = await Promise.all([load(), import('./kit/create-context')])
-      const globals = globalsOf(given.options, io)
+      const globals = readGlobals(given.options, io)
       const invoke: Context['invoke'] = (words, on = io) =>
-        runWithin([...wordsOf(globals), ...words], on, { cleanups, signIns })
-      const context = (on: Io) => createContext(on, globals, { cleanups, invoke, signIns })
+        runInner([...globalWords(globals), ...words], on, { cleanups, signIns })
+      const context = (on: Streams) => createContext(on, globals, { cleanups, invoke, signIns })
       if (globals.jq === null) await work(context(io), given)
-      else await filtered(context, { io, work, given, expression: globals.jq })
+      else await runWithJq(context, { io, work, given, expression: globals.jq })
     }
   }
   program
@@ -53,91 +57,96 @@ export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIn
       examples: ['export cash --days last-month --out cash.csv', 'export vehicles-sold --prices --out -'],
     })
   for (const feature of EXPORTS) feature(exports, does)
-  settle(program, io)
+  configureErrors(program, io)
   return program
 }
 
-/** Runs a command under `--jq`: its JSON is kept, and what the expression makes of it printed once it is done. */
-async function filtered(
-  context: (on: Io) => Context,
-  o: { io: Io; work: Work; given: Given; expression: string },
+/** Runs a command with `--jq`: collects its JSON and prints the result of the expression once it is done. */
+async function runWithJq(
+  context: (on: Streams) => Context,
+  o: { io: Streams; work: RunCommand; given: CommandInput; expression: string },
 ): Promise<void> {
   // A wrong expression is refused before anything is asked or saved.
   const { jqFilter } = await import('./kit/jq')
   const filter = await jqFilter(o.expression)
   let printed = ''
-  const write: Io['write'] = async (text) => {
+  const write: Streams['write'] = async (text) => {
     printed += typeof text === 'string' ? text : Buffer.from(text).toString('utf8')
   }
   // The getter of the input is left asleep.
-  const kept: Io = Object.create(o.io, { write: { value: write }, isOutputTerminal: { value: false } })
+  const kept: Streams = Object.create(o.io, { write: { value: write }, isOutputTerminal: { value: false } })
   await o.work(context(kept), o.given)
   if (printed !== '') await context(o.io).print(await filter(printed, o.io.isOutputTerminal))
 }
 
-/** Failures are thrown, never exited on, and messages go to the person's stream. */
-function settle(command: Command, io: Io): void {
+/** Makes failures throw instead of exit, and sends messages to the error stream. */
+function configureErrors(command: Command, io: Streams): void {
   const quiet = () => undefined
   command.exitOverride().configureOutput({ writeOut: quiet, writeErr: quiet, outputError: quiet })
   command.helpCommand(false)
-  for (const each of command.commands) settle(each, io)
+  for (const each of command.commands) configureErrors(each, io)
 }
 
-function globalsOf(options: Options, io: Io): Globals {
+function readGlobals(options: Options, io: Streams): Globals {
   return {
-    json: isOn(options, 'json') || textOf(options, 'jq') !== null,
-    jq: textOf(options, 'jq'),
+    json: isOn(options, 'json') || optionText(options, 'jq') !== null,
+    jq: optionText(options, 'jq'),
     pager: options.pager !== false,
     quiet: isOn(options, 'quiet'),
     verbose: isOn(options, 'verbose'),
     color: options.color !== false && !io.env.NO_COLOR,
-    server: textOf(options, 'server'),
-    ca: textOf(options, 'ca'),
-    profile: textOf(options, 'profile') ?? (io.env.FORECOURT_PROFILE || currentProfile(io.env)),
+    server: optionText(options, 'server'),
+    ca: optionText(options, 'ca'),
+    profile: optionText(options, 'profile') ?? (io.env.FORECOURT_PROFILE || currentProfile(io.env)),
   }
 }
 
-/** The options of a run as words, for a run within it. */
-function wordsOf({ server, ca, profile }: Globals): string[] {
+function globalWords({ server, ca, profile }: Globals): string[] {
   return [...(server === null ? [] : ['--server', server]), ...(ca === null ? [] : ['--ca', ca]), '--profile', profile]
 }
 
-/** Runs a command line within another, which keeps its own cleanups: they are for the end of it all. */
-async function runWithin(words: readonly string[], io: Io, { cleanups: outer, signIns }: Lasting): Promise<number> {
+async function runInner(
+  words: readonly string[],
+  io: Streams,
+  { cleanups: outer, signIns }: SharedState,
+): Promise<number> {
   const own = new Set<() => void>()
   const cleanup = () => {
     for (const each of own) each()
   }
   outer.add(cleanup)
   try {
-    return await outcomeOf(words, io, { cleanups: own, signIns })
+    return await execute(words, io, { cleanups: own, signIns })
   } finally {
     outer.delete(cleanup)
   }
 }
 
-/** Runs a command line and gives its exit code; every failure is told here. */
-export async function run(words: readonly string[], io: Io, cleanups: Set<() => void> = new Set()): Promise<number> {
-  const signIns = memorySignIns()
+/** Runs a command line and returns its exit code; reports every failure. */
+export async function runCommandLine(
+  words: readonly string[],
+  io: Streams,
+  cleanups: Set<() => void> = new Set(),
+): Promise<number> {
+  const signIns = createSignIns()
   try {
-    return await outcomeOf(words, io, { cleanups, signIns })
+    return await execute(words, io, { cleanups, signIns })
   } finally {
     for (const end of signIns.endings) await end()
   }
 }
 
-/** What outlives a command line within another one. */
-interface Lasting {
+interface SharedState {
   cleanups: Set<() => void>
   signIns: SignIns
 }
 
-async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Promise<number> {
+async function execute(words: readonly string[], io: Streams, lasting: SharedState): Promise<number> {
   const program = createProgram(io, lasting.cleanups, lasting.signIns)
   const tree = () => commandTree(program)
   try {
-    if (isAboutItself(words)) {
-      const told = toldItself(words, tree(), io)
+    if (asksForHelp(words)) {
+      const told = answeredByHelp(words, tree(), io)
       if (told !== null) {
         await io.write(told)
         return EXIT.done
@@ -152,9 +161,9 @@ async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Pr
       isToken: Boolean(io.env.FORECOURT_TOKEN?.trim()),
     }))
     const isHelpless = error instanceof CommanderError && error.code === 'commander.help'
-    if (isHelpless) io.mark(`${helpFor(words, tree(), io)}\n`)
+    if (isHelpless) io.notePart(`${helpFor(words, tree(), io)}\n`)
     const lost =
-      words.includes('--json') && message !== '' ? await failedToPrint(io, { message, exitCode, ...details }) : null
+      words.includes('--json') && message !== '' ? await printFailure(io, { message, exitCode, ...details }) : null
     if (lost && !lost.isReaderGone) {
       io.note(lost.message)
       return EXIT.failed
@@ -166,8 +175,8 @@ async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Pr
   }
 }
 
-/** Prints a failure for a program; gives why that could not be done, null when it could. */
-async function failedToPrint(io: Io, error: object): Promise<OutputLost | null> {
+/** Prints a failure as JSON; returns the reason when it cannot be written, else null. */
+async function printFailure(io: Streams, error: object): Promise<OutputLost | null> {
   try {
     await io.write(`${JSON.stringify({ error: plainNames(error) })}\n`)
     return null
@@ -179,24 +188,24 @@ async function failedToPrint(io: Io, error: object): Promise<OutputLost | null> 
 
 const ABOUT = ['--help', '-h', 'help', '--version', '-V']
 
-function isAboutItself(words: readonly string[]): boolean {
+function asksForHelp(words: readonly string[]): boolean {
   return words.some((word) => ABOUT.includes(word))
 }
 
-/** What help or the version is asked for prints; null where it is a word of a command. */
-function toldItself(words: readonly string[], root: CommandNode, io: Io): string | null {
-  const asked = helpAsked(root, words)
+/** The text of a request for help or the version; null where those words belong to a command. */
+function answeredByHelp(words: readonly string[], root: CommandNode, io: Streams): string | null {
+  const asked = helpRequest(root, words)
   if (asked) {
     if (asked.unknown !== null) throw unknownCommand(asked, asked.unknown)
-    return helpText(asked.node, root, widthOf(io))
+    return helpText(asked.node, root, terminalWidth(io))
   }
-  return isVersionAsked(root, words) ? `${BUILD}\n` : null
+  return isVersionRequest(root, words) ? `${BUILD}\n` : null
 }
 
-function helpFor(words: readonly string[], root: CommandNode, io: Io): string {
-  return helpText(wayTo(root, words).node, root, widthOf(io))
+function helpFor(words: readonly string[], root: CommandNode, io: Streams): string {
+  return helpText(matchCommand(root, words).node, root, terminalWidth(io))
 }
 
-function widthOf(io: Io): number {
+function terminalWidth(io: Streams): number {
   return (io.isOutputTerminal && io.stdout.columns) || HELP_WIDTH
 }

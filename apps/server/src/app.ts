@@ -5,36 +5,36 @@ import type { Store } from './database/database'
 import { recordEvent } from './database/audit'
 import { createGuard } from './guard/guard'
 import type { RefusalSinks } from './guard/refusal-log'
-import { keepArchives } from './plugins/archives'
+import { scheduleArchives } from './plugins/archives'
 import { watchDisks } from './plugins/disks'
-import { noteCalls } from './plugins/calls'
-import { closeSoon } from './plugins/closing'
+import { logCalls } from './plugins/calls'
+import { closeIdleConnections } from './plugins/close'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
-import { keepTidy } from './plugins/housekeeping'
+import { scheduleHousekeeping } from './plugins/housekeeping'
 import { readJsonBodies } from './plugins/json-body'
 import { type LiveHub, mountLive } from './plugins/live'
 import { serveMetrics } from './plugins/metrics'
 import { mountOpenApi } from './plugins/openapi'
 import { mountOperations } from './plugins/operations'
 import type { Services } from './plugins/services'
-import { answerRequestIDs, REQUEST_ID_LABEL, requestIDOf } from './plugins/request-id'
+import { addRequestIDHeader, REQUEST_ID_LABEL, requestIDOf } from './plugins/request-id'
 import { isApi, refuseMalformedTargets } from './plugins/target'
 import { sendEmails } from './plugins/email'
-import { tellWebhooks } from './plugins/webhooks'
-import { noteRoutes } from './plugins/routes'
+import { deliverWebhooks } from './plugins/webhooks'
+import { collectRoutes } from './plugins/routes'
 import { protectPages, serveWeb } from './plugins/web'
 import { ReadingProcess } from './reading/reading-process'
 import { HANDLERS, type HandlerTable } from './registry'
 
 const BODY_BYTES_MAX = 1_048_576
 
-/** How long a request may take to arrive, in milliseconds; its answer may take as long as it needs, as that of the events does. */
+/** Limits on how long a request may take to arrive, in milliseconds. Its answer may take as long as it needs, as that of the events does. */
 export interface ArrivalLimits {
   /** From the first byte to the last of the body. */
   requestMs: number
   headersMs: number
-  /** How often it is looked at. */
+  /** Interval between two looks for late requests. */
   checkMs: number
 }
 
@@ -47,14 +47,12 @@ export interface AppOptions {
   /** Milliseconds of a clock that nobody can set, for durations within this process. */
   elapsed?: () => number
   arrival?: ArrivalLimits
-  /** The doing of each operation; tests may add their own. */
   handlers?: HandlerTable
-  /** Where the lines of the log go. */
   logTo?: { write(line: string): void }
 }
 
-/** What an error may carry of what people typed; the log has the sentence and where it came from. */
-const UNTOLD = [
+/** Fields of errors and requests that may hold what people typed. The log leaves them out. */
+const LOG_REDACTED_PATHS = [
   'req.headers.authorization',
   'err.detail',
   'err.where',
@@ -69,14 +67,14 @@ declare module 'fastify' {
   }
 }
 
-/** The whole server, ready to listen: what `main` starts and what tests call. */
+/** Builds the whole server, ready to listen: `main` starts it, tests call it. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { store, config, arrival = ARRIVAL, handlers = HANDLERS } = options
   const { clock = () => new Date(), elapsed = () => performance.now(), logTo = process.stderr } = options
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      redact: { paths: [...UNTOLD], remove: true },
+      redact: { paths: [...LOG_REDACTED_PATHS], remove: true },
       // Standard output is for the address and the sign-in.
       stream: logTo,
     },
@@ -95,15 +93,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   const guard = createGuard({ secret: config.secret, sinks: { log: app.log, audit: auditOf(store) }, elapsed })
   const own = { store, config, clock, handlers, guard, reading: new ReadingProcess() }
-  const services: Services = { ...own, atOnce: new EventEmitter(), importing: new Map() }
-  const routes = noteRoutes(app)
+  const services: Services = { ...own, localEvents: new EventEmitter(), importing: new Map() }
+  const routes = collectRoutes(app)
   app.decorateRequest('session', null)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, services.importing))
   app.addHook('onRequest', async (request, reply) => {
     if (isApi(request.url)) reply.header('cache-control', 'no-store').header('x-forecourt-build', config.build)
   })
-  answerRequestIDs(app)
-  noteCalls(app, serveMetrics(app, services))
+  addRequestIDHeader(app)
+  logCalls(app, serveMetrics(app, services))
   refuseMalformedTargets(app)
   readJsonBodies(app)
   protectPages(app)
@@ -111,22 +109,22 @@ export function buildApp(options: AppOptions): FastifyInstance {
   mountOpenApi(app)
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
-  closeSoon(app)
+  closeIdleConnections(app)
   app.addHook('onClose', async () => {
-    await guard.refusals.flushed()
-    await guard.refusedReads.flushed()
+    await guard.refusals.whenFlushed()
+    await guard.refusedReads.whenFlushed()
   })
   app.addHook('onClose', async () => services.reading.stop())
-  keepTidy(app, services)
-  keepArchives(app, services)
+  scheduleHousekeeping(app, services)
+  scheduleArchives(app, services)
   watchDisks(app, services)
-  tellWebhooks(app, services)
+  deliverWebhooks(app, services)
   sendEmails(app, services)
   serveWeb(app, config, routes)
   return app
 }
 
-/** Writes refusals into the audit: by nobody, about whose name or session it was. */
+/** Returns a sink that writes refusals into the audit, without a user and with the name or session that was tried. */
 function auditOf({ db }: Store): RefusalSinks['audit'] {
   return ({ subjectID, after, ...by }) =>
     recordEvent(db, { ...by, userID: null }, { kind: 'session', subjectID, after })

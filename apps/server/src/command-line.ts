@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { LeftTokens } from './features/users/by-hand'
+import type { TokenTreatment } from './features/users/user-maintenance'
 
-/** A command line that cannot be meant; its message says what can. */
 export class BadUsage extends Error {
   override name = 'BadUsage'
 }
@@ -41,8 +40,8 @@ Ends with 0 when it is done, 1 when it could not be (migrate --check: when somet
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What each command wants besides the database that it is about. */
-const WANTED = {
+/** The operand of each command besides its database; null for none. */
+const COMMAND_OPERANDS = {
   start: null,
   help: null,
   version: null,
@@ -60,25 +59,25 @@ const WANTED = {
   'unlock-user': 'USER',
 } as const
 
-type CommandName = keyof typeof WANTED
+type CommandName = keyof typeof COMMAND_OPERANDS
 export type FileCommand = 'backup' | 'verify' | 'restore'
 export type UserCommand = Exclude<
   CommandName,
   'start' | 'help' | 'version' | 'move' | 'migrate' | 'rotate-secret' | FileCommand
 >
 
-/** What was asked for, with the settings in which it is meant. */
-export type Command = { env: Environment } & (
+/** A parsed command line, with the settings that apply to it. */
+export type ServerCommand = { env: Environment } & (
   | { name: 'start' | 'help' | 'version' | 'rotate-secret' }
   | { name: 'migrate'; isCheck: boolean }
   | { name: FileCommand; file: string; isFromElsewhere: boolean }
   | { name: 'move'; to: string | null; files: string | null }
-  | { name: UserCommand; username: string; role: string; tokens: LeftTokens | null }
+  | { name: UserCommand; username: string; role: string; tokens: TokenTreatment | null }
 )
 
-/** @throws BadUsage in words. */
-export function readCommandLine(args: readonly string[], env: Environment): Command {
-  const { values, positionals } = parsed(args)
+/** @throws BadUsage with a sentence. */
+export function readCommandLine(args: readonly string[], env: Environment): ServerCommand {
+  const { values, positionals } = parseOptions(args)
   if (values.help) return { name: 'help', env }
   if (values.version) return { name: 'version', env }
   const [given = 'start', ...rest] = positionals
@@ -109,7 +108,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
     return { name, to, files, env: settings }
   }
   const [word = '', ...others] = rest.map((each) => each.trim())
-  const wanted = WANTED[name]
+  const wanted = COMMAND_OPERANDS[name]
   if (!word || others.length > 0)
     throw new BadUsage(`Name one ${wanted === 'FILE' ? 'file' : 'user'}: forecourt-server ${name} ${wanted}`)
   if (isFileCommand(name))
@@ -118,10 +117,12 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
 }
 
 // What a name may be is what stands in the table.
-const commandNames = (Object.keys(WANTED) as CommandName[]).filter((name) => name !== 'help' && name !== 'version')
+const commandNames = (Object.keys(COMMAND_OPERANDS) as CommandName[]).filter(
+  (name) => name !== 'help' && name !== 'version',
+)
 
 function isFileCommand(name: FileCommand | UserCommand): name is FileCommand {
-  return WANTED[name] === 'FILE'
+  return COMMAND_OPERANDS[name] === 'FILE'
 }
 
 function tokensOf(values: { 'revoke-tokens'?: boolean | undefined; 'keep-tokens'?: boolean | undefined }) {
@@ -135,14 +136,14 @@ interface Options {
   database?: string | undefined
 }
 
-/** Each option stands for one database, whatever the environment names. */
+/** Returns the environment with the database of the options, whatever the environment names. */
 function settingsOf({ data, database }: Options, env: Environment): Environment {
   if (data !== undefined && database !== undefined) throw new BadUsage('Give --data or --database, not both')
   if (data !== undefined) return { ...env, FORECOURT_DATA_DIR: data, DATABASE_URL: undefined }
   return database === undefined ? env : { ...env, DATABASE_URL: database }
 }
 
-function parsed(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A setting that cannot be used; its message is the whole story for whoever starts the server. */
+/** A setting that cannot be used. Its message says everything that the person who starts the server needs. */
 export class BadConfig extends Error {
   override name = 'BadConfig'
 }
@@ -64,38 +64,37 @@ const Environment = z.object({
     .describe('Number of proxies in front, 0 to 10'),
 })
 
-/** Whoever signs in first. */
+/** The user that is made in an empty database. */
 export interface FirstUser {
   username: string
   password: string
   passcode: string
 }
 
-/** A bucket of an S3-compatible server, and who asks there. */
-export interface S3Place {
+/** A bucket of an S3-compatible server, with the key that opens it. */
+export interface S3Bucket {
   /** Without a path. */
   endpoint: string
   bucket: string
-  /** What the names of all objects begin with, and a slash; empty for nothing. */
+  /** Prefix of all object names, with a slash at its end; empty for none. */
   prefix: string
   region: string
   key: string
   secret: string
 }
 
-/** The settings in force. */
 export interface Config {
   host: string
   port: number
-  /** Other machines are answered without TLS. */
+  /** Answers other machines without TLS. */
   allowsPlainHttp: boolean
   databaseUrl: string | undefined
   dataDir: string
   /** The folder of photos and scans; null for the data directory, or while they lie in `s3`. */
   filesDir: string | null
   /** The bucket of photos and scans; null for a folder. */
-  s3: S3Place | null
-  /** Signs tokens and passcodes; empty until `settleSecret` has generated or read one. */
+  s3: S3Bucket | null
+  /** Signs tokens and passcodes; empty until `ensureSecret` has generated or read one. */
   secret: string
   isProduction: boolean
   isDemo: boolean
@@ -103,22 +102,20 @@ export interface Config {
   timeZone: string
   logLevel: string
   proxyCount: number
-  /** Where archives of the nights go; null for none. */
+  /** The folder of nightly archives; null for none. */
   backupDir: string | null
   backupKeep: number
-  /** Where metrics are served; null for nowhere. */
+  /** The address that serves metrics; null for none. */
   metrics: { host: string; port: number } | null
-  /** Where the built web application lies, when it does. */
   webDir: string | null
-  /** Names what is running; clients reload when it changes. */
+  /** Names the running build; clients reload when it changes. */
   build: string
-  /** Answers are held against their declared shape: in tests, where a wrong one must not pass. */
+  /** Checks answers against their declared shape: in tests, where a wrong one must not pass. */
   checksAnswers: boolean
 }
 
 /**
- * The settings of an environment.
- *
+ * Reads the settings from an environment.
  * @throws BadConfig naming the variable and what to write there.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -132,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowsPlainHttp: values.FORECOURT_ALLOW_PLAIN_HTTP,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.FORECOURT_DATA_DIR,
-    ...filesPlace(values),
+    ...fileLocation(values),
     secret: values.FORECOURT_SECRET ?? '',
     isProduction,
     isDemo: values.FORECOURT_DEMO,
@@ -142,7 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     proxyCount: values.FORECOURT_TRUST_PROXY,
     backupDir: values.FORECOURT_BACKUP_DIR ?? null,
     backupKeep: values.FORECOURT_BACKUP_KEEP,
-    metrics: metricsPlace(values.FORECOURT_METRICS),
+    metrics: metricsAddress(values.FORECOURT_METRICS),
     webDir: null,
     build: '',
     checksAnswers: false,
@@ -151,16 +148,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 type Values = z.output<typeof Environment>
 
-/** Where a database is, and what a server of it would be told: enough for what needs no settled secret. */
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir' | 's3' | 'host' | 'port' | 'secret'>
+/** Where a database and its files are, with the settings of its server that need no stored secret. */
+export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir' | 's3' | 'host' | 'port' | 'secret'>
 
 /** @throws BadConfig as `readConfig`. */
-export function readPlace(env: Readonly<Record<string, string | undefined>>): Place {
+export function readDatabaseLocation(env: Readonly<Record<string, string | undefined>>): DatabaseLocation {
   const values = readValues(env)
   return {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.FORECOURT_DATA_DIR,
-    ...filesPlace(values),
+    ...fileLocation(values),
     host: values.FORECOURT_HOST,
     port: values.FORECOURT_PORT,
     secret: values.FORECOURT_SECRET ?? '',
@@ -170,11 +167,11 @@ export function readPlace(env: Readonly<Record<string, string | undefined>>): Pl
 function readValues(env: Readonly<Record<string, string | undefined>>): Values {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new BadConfig(faultOf(parsed.error))
+  if (!parsed.success) throw new BadConfig(configFault(parsed.error))
   return parsed.data
 }
 
-function faultOf(error: z.ZodError): string {
+function configFault(error: z.ZodError): string {
   const name = String(error.issues[0]?.path[0])
   return `${name} cannot be used as it is set. What it is for: ${meaningOf(name)}.`
 }
@@ -205,7 +202,7 @@ function refuseUnsafe(values: Values, isProduction: boolean): void {
 const SECRET_BYTES_MIN = 32
 const SECRET_DISTINCT_MIN = 10
 
-/** True for a secret that is short, or made of few characters, or a pattern repeated. */
+/** True for a secret that is short, has few different characters, or repeats a pattern. */
 function isWeak(secret: string): boolean {
   if (Buffer.byteLength(secret) < SECRET_BYTES_MIN) return true
   if (new Set(secret).size < SECRET_DISTINCT_MIN) return true
@@ -223,8 +220,8 @@ function isTimeZone(name: string): boolean {
 
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/
 
-/** @example filesPlace({ FORECOURT_FILES: 's3://papers/malta', … }) // { filesDir: null, s3: { bucket: 'papers', prefix: 'malta', … } } */
-function filesPlace(values: Values): Pick<Config, 'filesDir' | 's3'> {
+/** @example fileLocation({ FORECOURT_FILES: 's3://papers/malta', … }) // { filesDir: null, s3: { bucket: 'papers', prefix: 'malta', … } } */
+function fileLocation(values: Values): Pick<Config, 'filesDir' | 's3'> {
   const { FORECOURT_FILES: given = null, FORECOURT_S3_REGION: region } = values
   if (!given?.startsWith('s3:')) return { filesDir: given, s3: null }
   const [, bucket = '', prefix = ''] = BUCKET.exec(given) ?? []
@@ -246,8 +243,8 @@ export function isLoopback(host: string): boolean {
 const PLACE = /^(?:(\[[\da-f:.]+\]|[\w.-]+):)?(\d{1,5})$/i
 const PORT_MAX = 65_535
 
-/** @example metricsPlace('9464') // { host: '127.0.0.1', port: 9464 } */
-function metricsPlace(given: string | undefined): Config['metrics'] {
+/** @example metricsAddress('9464') // { host: '127.0.0.1', port: 9464 } */
+function metricsAddress(given: string | undefined): Config['metrics'] {
   if (given === undefined) return null
   const [, host = '127.0.0.1', port = ''] = PLACE.exec(given) ?? []
   if (port === '' || Number(port) > PORT_MAX)
@@ -269,7 +266,6 @@ function firstUserOf(values: Values): FirstUser | null {
   return { username, password, passcode }
 }
 
-/** The table of settings, as `--help` prints it. */
 export function describeConfig(): string {
   const defaults: Readonly<Record<string, unknown>> = Environment.parse({})
   const names = Object.keys(Environment.shape)

@@ -8,23 +8,23 @@ import type { Config } from './config'
 import type { PhoneCaller } from './guard/phone-caller'
 import type { TokenCaller } from './guard/token-caller'
 import type { SessionRole } from './guard/session-role'
-import type { Guard } from './guard/guard'
+import type { AccessGuard } from './guard/guard'
 import type { ReadingProcess } from './reading/reading-process'
 
-/** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
+/** The caller of an operation: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
 export interface Caller {
   userID: number
   username: string
   sessionID: string
-  /** The service token that asks in a person's place; `userID` is then no user's and below zero. */
+  /** The service token of the caller; `userID` is then below zero and belongs to no user. */
   token: TokenCaller | null
-  /** The telephone that asks with a link which the user made; null for the user. */
+  /** The telephone that calls with a link which the user made; null for the user. */
   phone: PhoneCaller | null
-  /** Null for a service token, which has rights of its own, and for whoever is not signed in. */
+  /** Null for a service token, which has rights of its own, and for a caller who is not signed in. */
   role: SessionRole | null
 }
 
-/** What was changed, for the audit: before and after without secrets. */
+/** A change for the audit: before and after, without secrets. */
 export interface AuditEvent {
   kind:
     | 'client'
@@ -56,67 +56,64 @@ export interface AuditEvent {
 }
 
 /**
- * What a handler works with. In a write `db` is the transaction of the whole operation (rules, rows, audit, idempotency key and live
- * event stand or fall together); in a read it is the database itself.
+ * The context of a handler. In a write `db` is the transaction of the whole operation (rules, rows, audit, idempotency key and live event are
+ * committed or rolled back together); in a read it is the database itself.
  */
 export interface Ctx {
   db: Db | Trx
   store: Store
   config: Config
-  guard: Guard
+  guard: AccessGuard
   reading: ReadingProcess
-  /** What was read before the transaction of a save, for its handler; undefined in a read. */
+  /** Data that was read before the transaction of a save, for its handler; undefined in a read. */
   prepared: unknown
   caller: Caller
-  /** The instant of the request, and its business day. */
+  /** The instant of the request; `today` is its business day. */
   now: Date
   today: Day
-  /** The session's passcode is unlocked at this instant. */
+  /** True while the passcode of the session is unlocked. */
   isUnlocked: boolean
   /**
-   * Refuses whoever lacks a right, unless a colleague gave it to this call.
-   *
+   * Throws when the caller lacks a right, unless a colleague approved it for this call.
    * @throws Refusal 403 that names the right.
    */
   need: (...rights: Right[]) => void
-  /** The same of rights that a user, role or token has after this call: no colleague gives them. */
+  /** As `need`, for rights that a user, role or token has after this call: no colleague can approve them. */
   needOwn: (...rights: Right[]) => void
-  /** The address by which one came, as the browser has it: scheme, name and port. */
+  /** The address that the browser used: scheme, name and port. */
   origin: string
-  /** Address of the client, for slowing down guesses. */
+  /** Address of the client, to slow down guesses. */
   address: string
-  /** How the client names itself; '' when it does not. */
+  /** The User-Agent header; '' when there is none. */
   userAgent: string
-  /** What the browser is known by; null for one that has not signed in before, and for programs without cookies. */
+  /** The device key of the browser; null for one that has not signed in before, and for programs without cookies. */
   deviceKey: string | null
-  /** The browser keeps what it is known by. */
-  keepDevice: (key: string) => void
-  /** The audit event is written in the write's own transaction, at its end: what it says is what was given now. */
+  storeDeviceKey: (key: string) => void
+  /** Records an audit event, which is written at the end of the write's own transaction with the values given now. */
   audit: (event: AuditEvent) => Promise<void>
   /**
-   * Tells the open screens of this server, and whoever it cannot serve meanwhile, how far an import is, at once: its database may be read by nobody.
-   * Null when it is over.
+   * Sends the progress of an import at once to open screens of this server and to callers that it cannot serve meanwhile, since nobody may be able to
+   * read its database. Null when the import is over.
    */
-  tellProgress: (importID: number, progress: NonNullable<LiveEvent['progress']> | null) => void
-  /** Tells open screens what changed, once the write is committed. */
+  reportProgress: (importID: number, progress: NonNullable<LiveEvent['progress']> | null) => void
+  /** Notifies open screens of a change once the write is committed. */
   announce: (event: Pick<LiveEvent, 'kind' | 'id' | 'action'>) => void
 }
 
-/** A file: its chunks are sent as they come. */
+/** A file, sent in chunks. */
 export interface Download {
   contentType: string
   fileName: string
-  /** Shown in the browser, as a PDF is; otherwise saved. */
+  /** The browser shows it, as a PDF; otherwise it saves it. */
   isInline?: boolean
-  /** SHA-256 of what never changes: browsers keep it, and ask only whether it is still that. */
+  /** SHA-256 of content that never changes: browsers cache it and only ask whether it is still the same. */
   digest?: string
   chunks: AsyncIterable<string | Uint8Array>
-  /** The same in another form; absent for what has only one. */
-  inForm?(form: FileForm): AsyncIterable<string | Uint8Array>
+  /** Returns the same file in another form; absent when there is only one. */
+  inForm?(form: CsvForm): AsyncIterable<string | Uint8Array>
 }
 
-/** How a CSV file is written. */
-export interface FileForm {
+export interface CsvForm {
   hasMark: boolean
   dates: 'iso' | 'dd-MM-yyyy'
 }

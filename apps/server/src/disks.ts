@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Disk } from '@forecourt/core/features/archives/disks'
-import { codeOf } from './database/errors'
+import { sqlStateOf } from './database/errors'
 import type { Config } from './config'
 
-export type DiskPlaces = Pick<Config, 'dataDir' | 'filesDir' | 's3' | 'backupDir'>
+export type DiskLocations = Pick<Config, 'dataDir' | 'filesDir' | 's3' | 'backupDir'>
 
-/** The disks under the folders that this server writes into. One that cannot be looked at is left out. */
-export async function disksOf({ dataDir, filesDir, s3, backupDir }: DiskPlaces): Promise<Disk[]> {
+/** Returns the disks of the folders that this server writes into. One that cannot be read is left out. */
+export async function disksOf({ dataDir, filesDir, s3, backupDir }: DiskLocations): Promise<Disk[]> {
   const folders = [
     ['data', dataDir],
     ['files', s3 ? null : (filesDir ?? path.join(dataDir, 'files'))],
@@ -20,13 +20,13 @@ export async function disksOf({ dataDir, filesDir, s3, backupDir }: DiskPlaces):
   return (await Promise.all(disks)).flat()
 }
 
-/** The space where a folder is, or is to be. */
+/** Returns the space on the disk of a folder, which may not exist yet. */
 async function spaceOf(dir: string): Promise<Pick<Disk, 'freeBytes' | 'sizeBytes'> | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(dir)
     return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
   } catch (error) {
     const parent = path.dirname(dir)
-    return codeOf(error) === 'ENOENT' && parent !== dir ? spaceOf(parent) : null
+    return sqlStateOf(error) === 'ENOENT' && parent !== dir ? spaceOf(parent) : null
   }
 }

@@ -1,8 +1,8 @@
 // The process in which files that others made are read: photos, scans and spreadsheets. It is a file of its own in the build, beside main.js, and is
 // started and ended by the server (`reading/reading-process.ts`).
 import { setImmediate as breath } from 'node:timers/promises'
-import { readAttachedFile, smallerPicture } from './features/attachments/pictures'
-import { xlsxBook } from './features/import/files/xlsx-lines'
+import { readAttachedFile, shrinkPicture } from './features/attachments/pictures'
+import { readXlsx } from './features/import/files/xlsx-lines'
 import type { ReadingAnswer, ReadingRequest } from './reading/messages'
 import { ReadingRefused } from './reading/reading-refused'
 
@@ -14,9 +14,9 @@ function send(answer: ReadingAnswer): Promise<void> {
   })
 }
 
-/** Sends the sheets of a spreadsheet: the name of each, then its lines, some at a time. */
+/** Sends the sheets of a spreadsheet: the name of each, then its lines in groups. */
 async function sendWorkbook(bytes: Uint8Array): Promise<void> {
-  const { sheets, is1904 } = xlsxBook(bytes)
+  const { sheets, is1904 } = readXlsx(bytes)
   for (const { name, isHidden, lines } of sheets) {
     await send({ kind: 'part', value: { name, isHidden, lines: [] } })
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
@@ -27,15 +27,15 @@ async function sendWorkbook(bytes: Uint8Array): Promise<void> {
   await send({ kind: 'done', value: { is1904 } })
 }
 
-async function answer(request: ReadingRequest): Promise<void> {
+async function answerRequest(request: ReadingRequest): Promise<void> {
   const bytes = Buffer.from(request.bytes)
   if (request.kind === 'workbook') return sendWorkbook(bytes)
-  if (request.kind === 'smaller') return send({ kind: 'done', value: await smallerPicture(bytes, request.side) })
+  if (request.kind === 'smaller') return send({ kind: 'done', value: await shrinkPicture(bytes, request.side) })
   return send({ kind: 'done', value: await readAttachedFile(bytes) })
 }
 
 process.on('message', (request: ReadingRequest) => {
-  answer(request).catch((error: unknown) => {
+  answerRequest(request).catch((error: unknown) => {
     const problem = error instanceof ReadingRefused ? error.message : 'it cannot be read'
     // Who asked may be gone by now.
     return send({ kind: 'refused', problem }).catch(() => undefined)

@@ -1,9 +1,9 @@
-import { FIELD_NAMES } from '@forecourt/core/field-names'
+import { HISTORY_NAMES } from '@forecourt/core/history-names'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Ctx, Download } from './context'
 import { archiveHandlers } from './features/archives/routes'
-import { attachmentsFirst, attachmentsHandlers } from './features/attachments/routes'
-import { importFileFirst, importFileHandlers } from './features/import/files/routes'
+import { attachmentsPreparation, attachmentsHandlers } from './features/attachments/routes'
+import { importFilePreparation, importFileHandlers } from './features/import/files/routes'
 import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
 import { receiptOfEntry } from './features/cash-book/receipts-repository'
@@ -15,21 +15,21 @@ import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { importHandlers } from './features/import/routes'
-import { importFirst } from './features/import/running'
+import { importPreparation } from './features/import/running-import'
 import { historyHandlers } from './features/history/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { personHandlers } from './features/person/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers, tokensHandlers } from './features/session/routes'
-import type { Papers } from './features/email/papers-service'
+import type { EmailDocuments } from './features/email/documents-service'
 import { emailHandlers } from './features/email/routes'
 import { firstStepsHandlers } from './features/first-steps/routes'
 import { settingsHandlers } from './features/settings/routes'
-import { statementsFirst, statementsHandlers } from './features/statements/routes'
+import { statementsPreparation, statementsHandlers } from './features/statements/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
-import { usersFirst, usersHandlers } from './features/users/routes'
+import { usersPreparation, usersHandlers } from './features/users/routes'
 import { webhooksHandlers } from './features/webhooks/routes'
 import { vehiclesHandlers } from './features/vehicles/routes'
 import { parseInput } from './plugins/input'
@@ -39,8 +39,8 @@ export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
 /** Handlers by the name of their operation. */
 export type HandlerTable = Readonly<Record<string, AnyHandler | undefined>>
 
-/** How a paper that is sent is read and printed: by the call that prints it. */
-const PAPERS: Papers = {
+/** Parses and prints a document for an e-mail, by the call that prints it. */
+const EMAIL_DOCUMENT_FUNCTIONS: EmailDocuments = {
   read: ({ config }, paper, parameters) =>
     // Every paper is asked for by an object.
     parseInput(OPERATIONS[paper], parameters, config.timeZone) as Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ const PAPERS: Papers = {
     return printers[paper]?.(ctx, asked as never) as Promise<Download>
   },
   receiptOf: ({ db }, entryID) => receiptOfEntry(db, entryID),
-  keepAddress: editClient,
+  saveAddress: editClient,
 }
 
 /** Every handler; one line per feature. */
@@ -68,7 +68,7 @@ export const HANDLERS: HandlerTable = {
   ...hirePurchaseHandlers,
   ...documentsHandlers,
   ...statementsHandlers,
-  ...emailHandlers(PAPERS),
+  ...emailHandlers(EMAIL_DOCUMENT_FUNCTIONS),
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,
@@ -78,18 +78,18 @@ export const HANDLERS: HandlerTable = {
   ...importFileHandlers,
   ...webhooksHandlers,
   ...searchHandlers,
-  ...historyHandlers(FIELD_NAMES),
-  ...personHandlers(FIELD_NAMES),
-  ...totalsHandlers(FIELD_NAMES),
-  ...undoHandlers(FIELD_NAMES),
+  ...historyHandlers(HISTORY_NAMES),
+  ...personHandlers(HISTORY_NAMES),
+  ...totalsHandlers(HISTORY_NAMES),
+  ...undoHandlers(HISTORY_NAMES),
   ...importHandlers,
 }
 
-/** What comes before the transaction of a save, and stays when that is refused: tries that are counted, files that are read, work that goes on. */
-export const FIRST: HandlerTable = {
-  ...usersFirst,
-  ...attachmentsFirst,
-  ...statementsFirst,
-  ...importFileFirst,
-  ...importFirst,
+/** Work before the transaction of a save, which stays when that is refused: tries are counted, files are read, import progress is checked. */
+export const PREPARATIONS: HandlerTable = {
+  ...usersPreparation,
+  ...attachmentsPreparation,
+  ...statementsPreparation,
+  ...importFilePreparation,
+  ...importPreparation,
 }

@@ -2,21 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf } from './database/errors'
+import { sqlStateOf } from './database/errors'
 
 const LENGTH_MIN = 32
 
-/** Where the secret of a data directory lies. */
 export function secretFile(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'secret')
 }
 
 /**
- * The secret of a data directory, generated when it has none: 256 random bits, readable by the owner only.
- *
+ * Returns the secret of a data directory, generated when it has none: 256 random bits, readable by the owner only.
  * @returns At least 32 characters.
  */
-export async function settleSecret(dataDir: string): Promise<string> {
+export async function ensureSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = secretFile(dataDir)
   if (!existsSync(file)) await makeSecret(file)
@@ -26,15 +24,15 @@ export async function settleSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** The secret of a data directory as it is there; null where there is none. */
-export async function foundSecret(dataDir: string): Promise<string | null> {
+/** Returns the secret of a data directory; null for none. */
+export async function readSecret(dataDir: string): Promise<string | null> {
   const secret = await readFile(secretFile(dataDir), 'utf8').catch(() => '')
   return secret.trim() === '' ? null : secret.trim()
 }
 
 const nextFile = (dataDir: string) => `${secretFile(dataDir)}.next`
 
-/** A new secret beside the one of a data directory: it waits there until the database has taken it. */
+/** Writes a new secret beside the one of a data directory, until the database uses it. */
 export async function prepareNextSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${secretFile(dataDir)}.${process.pid}.new`
@@ -48,19 +46,18 @@ export async function prepareNextSecret(dataDir: string): Promise<string> {
   return (await readFile(nextFile(dataDir), 'utf8')).trim()
 }
 
-/** The secret that waits beside the one of a data directory; null when none does. */
-export async function nextSecret(dataDir: string): Promise<string | null> {
+/** Returns the new secret beside the one of a data directory; null for none. */
+export async function readNextSecret(dataDir: string): Promise<string | null> {
   return existsSync(nextFile(dataDir)) ? (await readFile(nextFile(dataDir), 'utf8')).trim() : null
 }
 
-/** Puts the secret that waits into the place of the one before. */
-export async function takeNextSecret(dataDir: string): Promise<void> {
+/** Replaces the old secret by the new one. */
+export async function promoteNextSecret(dataDir: string): Promise<void> {
   await rename(nextFile(dataDir), secretFile(dataDir))
   await syncDirectory(dataDir)
 }
 
-/** Forgets the secret that waits. */
-export async function dropNextSecret(dataDir: string): Promise<void> {
+export async function deleteNextSecret(dataDir: string): Promise<void> {
   await rm(nextFile(dataDir), { force: true })
 }
 
@@ -90,7 +87,7 @@ async function makeSecret(file: string): Promise<void> {
     await writeSecret(draft)
     await link(draft, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (sqlStateOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }

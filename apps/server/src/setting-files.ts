@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { BadConfig } from './config'
-import { codeOf } from './database/errors'
+import { sqlStateOf } from './database/errors'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What nobody else should see, and what containers and services therefore hand over as files. */
+/** Secret settings, which containers and services pass as files. */
 const SECRET_SETTINGS = [
   'DATABASE_URL',
   'FORECOURT_SECRET',
@@ -15,8 +15,7 @@ const SECRET_SETTINGS = [
 ] as const
 
 /**
- * An environment in which each secret that stands in a file (`FORECOURT_SECRET_FILE`) is the setting itself, without the line end after it.
- *
+ * Returns an environment in which each secret setting with a file (`FORECOURT_SECRET_FILE`) has the file's content, without the line end.
  * @throws BadConfig naming the variable when its file cannot be read or is empty, or when the setting is there as well.
  * @source server 13
  */
@@ -36,7 +35,7 @@ function contentOf(file: string, name: string): string {
   try {
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch (error) {
-    throw new BadConfig(`${name} names ${file}, which cannot be read (${codeOf(error)})`)
+    throw new BadConfig(`${name} names ${file}, which cannot be read (${sqlStateOf(error)})`)
   }
   if (text === '') throw new BadConfig(`${name} names ${file}, which is empty`)
   return text

@@ -5,36 +5,35 @@ import { dayInZone } from '@forecourt/core/kernel/days'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { serveControl } from './database/archive/control'
-import { type Config, isLoopback, type Place } from './config'
+import { type Config, isLoopback, type DatabaseLocation } from './config'
 import { openStore, type Store } from './database/database'
-import { codeOf, isDiskFull } from './database/errors'
+import { sqlStateOf, isDiskFull } from './database/errors'
 import { disksOf } from './disks'
-import { filesOf, nameOfFiles } from './files/files-of'
+import { openFileStore, fileLocationName } from './files/open-file-store'
 import { hostsOf } from './database/server/addresses'
 import type { StoreEvent } from './database/session'
 import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
-import { settleNextSecret } from './next-secret'
-import { settleUsers } from './settle-users'
-import { secretFile, settleSecret } from './secret'
+import { finishSecretRotation } from './secret-rotation'
+import { ensureUsers } from './ensure-users'
+import { secretFile, ensureSecret } from './secret'
 import { upgrade } from './upgrade'
 
-/** Why the server cannot start, in words for whoever started it. */
+/** The server cannot start; the message says why. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
 export interface RunningServer {
   url: string
-  /** What whoever started it should know of its disks and files, a sentence each. */
+  /** Returns sentences about disks and files for the person who started it. */
   notices(): Promise<string[]>
-  /** Lets what is running finish, then closes. */
+  /** Finishes running work, then closes. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the database, brings it up to date, settles who can sign in, and listens.
- *
- * @param say Writes a line for the person at the terminal.
+ * Opens the database, migrates it, ensures users, and listens.
+ * @param say Prints a line on the terminal.
  * @throws CannotStart, BadConfig or DirectoryBusy with a sentence; anything else is a bug.
  */
 export async function start(given: Config, say: (line: string) => void): Promise<RunningServer> {
@@ -42,12 +41,12 @@ export async function start(given: Config, say: (line: string) => void): Promise
   await refuseTakenPort(given)
   if (!given.secret) await secretOf(given)
   const later: { app?: FastifyInstance } = {}
-  const store = await openDatabase(given, (event) => heed(event, later.app))
+  const store = await openDatabase(given, (event) => handleStoreEvent(event, later.app))
   try {
     await upgrade(store, say)
-    if (!given.secret) await settleNextSecret(given.dataDir, store.db)
+    if (!given.secret) await finishSecretRotation(given.dataDir, store.db)
     const config = { ...given, secret: given.secret || (await secretOf(given)) }
-    const { lines: users, isDemo } = await settleUsers(config, store)
+    const { lines: users, isDemo } = await ensureUsers(config, store)
     if (isDemo) await fillDemo(config, store, say)
     const lost = await usersWithoutPasscode(store.db, config.secret)
     const app = buildApp({ store, config })
@@ -74,14 +73,14 @@ export async function start(given: Config, say: (line: string) => void): Promise
 
 async function findNotices(config: Config): Promise<string[]> {
   const notices: string[] = []
-  if (!(await filesOf(config).isUp()))
-    notices.push(`Photos and scans are away: ${nameOfFiles(config)} does not answer. All else goes on.`)
+  if (!(await openFileStore(config).isUp()))
+    notices.push(`Photos and scans are away: ${fileLocationName(config)} does not answer. All else goes on.`)
   const low = (await disksOf(config)).filter(isDiskLow)
   if (low.length > 0) notices.push(`${lowDiskSentence(low)}. When it is full, nothing can be saved.`)
   return notices
 }
 
-/** Fills an empty database with the demo dealership, saying how far it is. A start without the demo never loads it. */
+/** Fills an empty database with the demo dealership and reports the progress. A start without the demo never loads it. */
 async function fillDemo(config: Config, store: Store, say: (line: string) => void): Promise<void> {
   const { isEmptyDealership } = await import('./demo/repository')
   if (!(await isEmptyDealership(store.db))) return
@@ -102,14 +101,17 @@ async function fillDemo(config: Config, store: Store, say: (line: string) => voi
 /** @throws CannotStart with a sentence. */
 export async function secretOf(config: Config): Promise<string> {
   try {
-    return await settleSecret(config.dataDir)
+    return await ensureSecret(config.dataDir)
   } catch (error) {
     throw asCannotStart(error, config)
   }
 }
 
 /** @throws CannotStart or DirectoryBusy with a sentence. */
-export async function openDatabase(config: Place, onEvent: (event: StoreEvent) => void = () => {}): Promise<Store> {
+export async function openDatabase(
+  config: DatabaseLocation,
+  onEvent: (event: StoreEvent) => void = () => {},
+): Promise<Store> {
   try {
     return await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onEvent })
   } catch (error) {
@@ -117,14 +119,14 @@ export async function openDatabase(config: Place, onEvent: (event: StoreEvent) =
   }
 }
 
-/** What happens to the database goes to the log; after a gap open screens ask anew. */
-function heed(event: StoreEvent, app: FastifyInstance | undefined): void {
+/** Logs events of the database; after a gap open screens refresh. */
+function handleStoreEvent(event: StoreEvent, app: FastifyInstance | undefined): void {
   if (event.kind === 'vacuumed') return
   app?.log.warn(event, 'database')
   if (event.kind === 'listen-restored' || event.kind === 'reopened') app?.live.greetAll()
 }
 
-/** @throws CannotStart where passwords would cross a network as they are typed, and nobody said that they do not. */
+/** @throws CannotStart when passwords would cross a network in plain text, without the setting that allows it. */
 function refusePlainHttp({ host, allowsPlainHttp }: Config): void {
   if (isLoopback(host) || allowsPlainHttp) return
   throw new CannotStart(
@@ -132,7 +134,7 @@ function refusePlainHttp({ host, allowsPlainHttp }: Config): void {
   )
 }
 
-/** Asked before anything is opened, so that a second start does no work first. */
+/** Checks the port first, so that a second start does no work. */
 async function refuseTakenPort(config: Config): Promise<void> {
   if (config.port === 0) return
   const probe = createServer()
@@ -144,48 +146,48 @@ async function refuseTakenPort(config: Config): Promise<void> {
   })
 }
 
-function asCannotStart(error: unknown, config: Place): unknown {
+function asCannotStart(error: unknown, config: DatabaseLocation): unknown {
   if (isDiskFull(error)) return new CannotStart(noRoom(error, config))
-  if (codeOf(error) === 'FCHST' && error instanceof Error) return new CannotStart(error.message)
-  if (codeOf(error) === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
+  if (sqlStateOf(error) === 'FCHST' && error instanceof Error) return new CannotStart(error.message)
+  if (sqlStateOf(error) === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
     return new CannotStart(`This user may not listen on port ${config.port}. Set FORECOURT_PORT to one above 1023.`)
-  const sentence = SENTENCES[codeOf(error) ?? '']?.(config)
+  const sentence = SENTENCES[sqlStateOf(error) ?? '']?.(config)
   return sentence ? new CannotStart(sentence) : error
 }
 
-function noRoom(error: unknown, { databaseUrl, dataDir }: Place): string {
-  if (databaseUrl && codeOf(error) === '53100')
-    return `The disk of PostgreSQL at ${addressOf(databaseUrl)} is full. Free some space there, then start again.`
+function noRoom(error: unknown, { databaseUrl, dataDir }: DatabaseLocation): string {
+  if (databaseUrl && sqlStateOf(error) === '53100')
+    return `The disk of PostgreSQL at ${databaseAddress(databaseUrl)} is full. Free some space there, then start again.`
   return `There is no space left for ${dataDir}. Free some, or set FORECOURT_DATA_DIR elsewhere.`
 }
 
-const SENTENCES: Readonly<Record<string, (config: Place) => string>> = {
+const SENTENCES: Readonly<Record<string, (config: DatabaseLocation) => string>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is in use by another program. Stop that one, or set FORECOURT_PORT to another port (0 takes a free one).`,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Set FORECOURT_HOST to one that it has.`,
   ENOTFOUND: ({ host, databaseUrl }) =>
     databaseUrl
-      ? `The server of DATABASE_URL (${addressOf(databaseUrl)}) is not known.`
+      ? `The server of DATABASE_URL (${databaseAddress(databaseUrl)}) is not known.`
       : `The address ${host} is not known. Set FORECOURT_HOST to an address of this machine.`,
   EACCES: ({ dataDir }) =>
     `${path.resolve(dataDir)} cannot be written by this user. Set FORECOURT_DATA_DIR to a directory of your own, or start as the user it belongs to.`,
   EPERM: ({ dataDir }) => `Not allowed to write in ${dataDir}. Set FORECOURT_DATA_DIR to a directory of your own.`,
   EROFS: ({ dataDir }) =>
     `${path.resolve(dataDir)} is on a disk that is mounted read-only. Set FORECOURT_DATA_DIR to a directory of your own.`,
-  ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${addressOf(databaseUrl)}. Look at DATABASE_URL.`,
+  ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${databaseAddress(databaseUrl)}. Look at DATABASE_URL.`,
   '08001': ({ databaseUrl }) =>
-    `PostgreSQL at ${addressOf(databaseUrl)} does not answer. Look at it, at the network, and at DATABASE_URL.`,
+    `PostgreSQL at ${databaseAddress(databaseUrl)} does not answer. Look at it, at the network, and at DATABASE_URL.`,
   '25006': ({ databaseUrl }) =>
-    `PostgreSQL at ${addressOf(databaseUrl)} takes no writes: it is a standby. Name its primary in DATABASE_URL, or both.`,
+    `PostgreSQL at ${databaseAddress(databaseUrl)} takes no writes: it is a standby. Name its primary in DATABASE_URL, or both.`,
   FCPOL: ({ databaseUrl }) =>
-    `The pooler at ${addressOf(databaseUrl)} lends a session for each transaction, which live events, locks and prepared statements cannot do with. Set pool_mode = session for this database.`,
-  '28P01': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the password in DATABASE_URL.`,
-  '28000': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the user in DATABASE_URL.`,
+    `The pooler at ${databaseAddress(databaseUrl)} lends a session for each transaction, which live events, locks and prepared statements cannot do with. Set pool_mode = session for this database.`,
+  '28P01': ({ databaseUrl }) => `PostgreSQL at ${databaseAddress(databaseUrl)} refused the password in DATABASE_URL.`,
+  '28000': ({ databaseUrl }) => `PostgreSQL at ${databaseAddress(databaseUrl)} refused the user in DATABASE_URL.`,
   '3D000': ({ databaseUrl }) =>
-    `The database in DATABASE_URL does not exist at ${addressOf(databaseUrl)}. Create it first.`,
+    `The database in DATABASE_URL does not exist at ${databaseAddress(databaseUrl)}. Create it first.`,
 }
 
-/** Host and port of a database URL, of several machines each, without the password. */
-function addressOf(databaseUrl: string | undefined): string {
+/** Returns hosts and ports of a database URL, without the password. */
+function databaseAddress(databaseUrl: string | undefined): string {
   return hostsOf(databaseUrl ?? '') ?? 'an address that cannot be read'
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { ReadStream } from 'node:tty'
 
-/** Whoever was asked ended it with Ctrl C. */
+/** The user ended the question with Ctrl C. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
 }
@@ -16,11 +16,10 @@ interface Terminal {
 }
 
 /**
- * Asks a person, one question after the other, for what must not be seen; nothing of it is shown, not even its length. Who types ahead is heard.
- *
- * @throws Interrupted
+ * Asks questions one after the other without echo, not even of the length. Type-ahead is kept.
+ * @throws Interrupted.
  */
-export async function askHidden({ input, output }: Terminal, questions: readonly string[]): Promise<string[]> {
+export async function askHiddenAnswers({ input, output }: Terminal, questions: readonly string[]): Promise<string[]> {
   input.setRawMode(true)
   input.setEncoding('utf8')
   try {
@@ -62,7 +61,7 @@ function hiddenLines({ input, output }: Terminal, questions: readonly string[]):
   })
 }
 
-/** The lines that a pipe brings. */
-export function linesOf(input: NodeJS.ReadableStream): AsyncIterator<string> {
+/** Returns the lines of a pipe. */
+export function inputLines(input: NodeJS.ReadableStream): AsyncIterator<string> {
   return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
 }

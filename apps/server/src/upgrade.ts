@@ -1,13 +1,12 @@
 import type { Store } from './database/database'
 import { migrate, migrationsDone, migrationsPending } from './database/migrate'
 
-/** How long nothing is said of an upgrade that goes on. */
+/** Time before a running upgrade is reported. */
 const QUIET_MS = 3_000
 
 /**
- * Brings a database to the newest form, saying how far it is when that takes a while. Of an empty one nothing is said: it is done in a moment.
- *
- * @param say Writes a line for the person at the terminal.
+ * Migrates a database to the newest form, and reports the progress when that takes a while. An empty one takes a moment and is not reported.
+ * @param say Prints a line on the terminal.
  * @returns The names of the migrations that ran.
  * @throws What `migrate` throws.
  * @source server 13

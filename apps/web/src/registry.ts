@@ -15,9 +15,9 @@ import { statementsScreens } from './features/statements/feature'
 import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
 import type { VehicleTab } from './features/vehicles/page/vehicle-tab'
-import type { Screen } from './kit/screen/screen'
+import type { ScreenDefinition } from './kit/screen/screen'
 
-/** The parts of the vehicle page; one line per feature. */
+/** The tabs of the vehicle page, by feature. */
 const VEHICLE_TABS: readonly VehicleTab[] = [
   ...vehicleTabs,
   ...costingsTabs,
@@ -26,7 +26,7 @@ const VEHICLE_TABS: readonly VehicleTab[] = [
   ...paymentTabs,
 ]
 
-/** Every screen after sign-in; one line per feature. */
+/** Every screen after sign-in, by feature. */
 export const ALL_SCREENS = [
   ...clientsScreens,
   ...vehiclesScreens(VEHICLE_TABS),
@@ -41,4 +41,4 @@ export const ALL_SCREENS = [
   ...importScreens,
   ...firstStepsScreens,
   ...guideScreens,
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

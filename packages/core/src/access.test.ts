@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { accessSheet } from '../test-data/access-sheet'
-import { mayToken, rightsNeeded, rightsNeededFor } from './access'
+import { canTokenCall, rightsNeeded, rightsNeededFor } from './access'
 import { CashCategory } from './features/cash-book/enums'
-import { NEVER_FOR_ONCE_CALLS, RIGHTS_OF_ROLE, ROLES } from './features/session/enums'
+import { CALLS_WITHOUT_APPROVAL, RIGHTS_OF_ROLE, ROLES } from './features/session/enums'
 import { roleProblems } from './features/session/role-rules'
 import { type Access, operation, type Operation } from './kernel/operation'
 import { PRICE_FIGURES } from './kernel/price-figures'
 import { RIGHT_NAMES, RIGHTS, TOKEN_RIGHTS } from './kernel/rights'
 import { OPERATIONS, type OperationName } from './operations'
-import { rightToTakeBack } from './role-rights'
+import { rightToUndo } from './role-rights'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][] // its keys are their names
 const isOfInput = ({ needs }: Access) => typeof needs === 'object' && !Array.isArray(needs)
@@ -33,7 +33,7 @@ test('[server 16.2] every call of core says what a role, a token and the passcod
   })
   expect(wrong.map(([name]) => name)).toEqual([])
   expect(rightsNeeded('GetNonsense')).toEqual([])
-  expect(mayToken(TOKEN_RIGHTS, 'GetNonsense')).toBe(false)
+  expect(canTokenCall(TOKEN_RIGHTS, 'GetNonsense')).toBe(false)
 })
 
 test('[server 16.2] a call that leaves out who may ask it does not compile', () => {
@@ -78,7 +78,7 @@ test('[server 16.3] nobody allows a save of users, roles or tokens for once', ()
     return (kind === 'write' || writes) && (needed.includes('users') || needed.includes('tokens'))
   })
   // EditUser asks for its right by itself: one's own password needs none.
-  expect([...saves.map(([name]) => name), 'EditUser'].sort()).toEqual(NEVER_FOR_ONCE_CALLS.toSorted())
+  expect([...saves.map(([name]) => name), 'EditUser'].sort()).toEqual(CALLS_WITHOUT_APPROVAL.toSorted())
 })
 
 test('[server 16.2] no file leaves without the right to files, no paper without the right to papers', () => {
@@ -122,10 +122,5 @@ test('[server 16.1] the name of a role is one line of words', () => {
 })
 
 test('[server 16.2] what is not known to be taken back needs the most', () => {
-  expect(['entry', 'deal', 'user', 'nonsense'].map(rightToTakeBack)).toEqual([
-    'corrections',
-    'sales',
-    'users',
-    'settings',
-  ])
+  expect(['entry', 'deal', 'user', 'nonsense'].map(rightToUndo)).toEqual(['corrections', 'sales', 'users', 'settings'])
 })

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest'
 import { rightsNeeded } from './access'
-import { whyNotOfRole } from './command-rights'
+import { reasonRoleCannotRun } from './command-rights'
 import { COMMANDS } from './commands'
 import { RIGHTS_OF_ROLE } from './features/session/enums'
 
 test('[server 16.2] New is of a role as what it begins on the screen is', () => {
   const { cashier, viewer } = RIGHTS_OF_ROLE
-  expect(whyNotOfRole('grid.add-record', cashier, 'vehicles')).toBeNull()
-  expect(whyNotOfRole('grid.add-record', viewer, 'vehicles')).toBe(
+  expect(reasonRoleCannotRun('grid.add-record', cashier, 'vehicles')).toBeNull()
+  expect(reasonRoleCannotRun('grid.add-record', viewer, 'vehicles')).toBe(
     'Your role does not include: Add and edit clients and vehicles',
   )
-  expect(whyNotOfRole('grid.add-record', cashier, 'users')).toMatch(/^Your role does not include: /)
+  expect(reasonRoleCannotRun('grid.add-record', cashier, 'users')).toMatch(/^Your role does not include: /)
   // Of every screen that has it, it is said.
   const { when } = COMMANDS.find(({ id }) => id === 'grid.add-record') ?? {}
-  for (const screen of [when?.screen ?? []].flat()) expect(whyNotOfRole('grid.add-record', [], screen)).not.toBeNull()
-  expect(whyNotOfRole('grid.add-record', null, 'users')).toBeNull()
+  for (const screen of [when?.screen ?? []].flat())
+    expect(reasonRoleCannotRun('grid.add-record', [], screen)).not.toBeNull()
+  expect(reasonRoleCannotRun('grid.add-record', null, 'users')).toBeNull()
 })
 
 test('[server 16.2] what shows or sends prices is of who may see them', () => {
   const { cashier, office } = RIGHTS_OF_ROLE
   const lines = COMMANDS.filter(({ verb = '' }) => /^(email|print|statement|settle\?)( |$)/.test(verb))
-  const refused = lines.filter(({ id }) => whyNotOfRole(id, cashier) !== null).map(({ verb }) => verb)
+  const refused = lines.filter(({ id }) => reasonRoleCannotRun(id, cashier) !== null).map(({ verb }) => verb)
   expect(refused.toSorted()).toEqual([
     ...['email agreement', 'email credit', 'email purchase', 'email settings', 'email statement'],
     ...['print agreement', 'print credit', 'print purchase', 'settle?', 'statement'],
   ])
-  expect(lines.filter(({ id }) => whyNotOfRole(id, office) !== null).map(({ verb }) => verb)).toEqual([
+  expect(lines.filter(({ id }) => reasonRoleCannotRun(id, office) !== null).map(({ verb }) => verb)).toEqual([
     'email settings',
   ])
 })

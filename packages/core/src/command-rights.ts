@@ -11,13 +11,12 @@ function rightsOfCommand({ calls, needs, entry }: Command): readonly Right[] {
 }
 
 /**
- * Why a role may not run a command, in words; null when it may.
- *
- * @param rights null for who has no role: everything is theirs
- * @param screen where it is run, as the catalogue names it: `New` is a command of each screen
+ * Returns the reason why a role may not run a command; null when it may.
+ * @param rights null for a caller without a role, who may do everything
+ * @param screen the screen where it runs, by its id in the catalogue: `New` is a command of each screen
  * @source server 16.2
  */
-export function whyNotOfRole(id: string, rights: readonly Right[] | null, screen = ''): string | null {
+export function reasonRoleCannotRun(id: string, rights: readonly Right[] | null, screen = ''): string | null {
   const begun = id === 'grid.add-record' ? COMMANDS.find(({ newOn }) => newOn?.includes(screen)) : BY_ID.get(id)
   if (rights === null || !begun) return null
   const lacking = rightsOfCommand(begun).filter((right) => !rights.includes(right))

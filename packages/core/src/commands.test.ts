@@ -1,4 +1,4 @@
-import { clash, isReserved } from '../test-data/key-clashes'
+import { keysClash, isReservedChord } from '../test-data/key-clashes'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { BANKS, CASH_CATEGORY_NAMES, CashCategory, CashType } from './features/c
 import type { Command } from './kernel/command'
 import { entryLine, TYPE_WORDS } from './features/cash-book/line-fields'
 import { isSequence, parseChord } from './kernel/keys'
-import { slotsOf } from './line/reading'
+import { slotsOfCommand } from './line/reading'
 import { rankCommands } from './kernel/rank'
 import { SCREENS } from './screens'
 
@@ -16,7 +16,7 @@ const byID = (id: string) => COMMANDS.find((command) => command.id === id)
 
 describe('the catalogue', () => {
   test('[commands 1] every place for a day, days or a month says which is meant without its year', () => {
-    const places = COMMANDS.flatMap((command) => slotsOf(command).map((slot) => ({ id: command.id, slot })))
+    const places = COMMANDS.flatMap((command) => slotsOfCommand(command).map((slot) => ({ id: command.id, slot })))
     const days = places.filter(({ slot }) => ['day', 'days', 'month'].includes(slot.kind))
     expect(days.length).toBeGreaterThan(30)
     expect(days.filter(({ slot }) => slot.direction === undefined)).toEqual([])
@@ -40,11 +40,11 @@ describe('the catalogue', () => {
 
   test('no two commands answer one key in one place', () => {
     for (const [at, a] of COMMANDS.entries())
-      for (const b of COMMANDS.slice(at + 1)) expect(clash(a, b), `${a.id} / ${b.id}`).toBe(false)
+      for (const b of COMMANDS.slice(at + 1)) expect(keysClash(a, b), `${a.id} / ${b.id}`).toBe(false)
   })
 
   test('no key is one that browsers keep', () => {
-    const kept = COMMANDS.flatMap((command) => command.keys ?? []).filter((keys) => isReserved(parseChord(keys)))
+    const kept = COMMANDS.flatMap((command) => command.keys ?? []).filter((keys) => isReservedChord(parseChord(keys)))
     expect(kept).toEqual([])
   })
 

@@ -53,12 +53,11 @@ const CATALOGUE = [
   ...formCommands,
 ] as const satisfies readonly (Command & { calls?: OperationName })[]
 
-/** Everything that staff can do, by name or key. */
 export const COMMANDS: readonly Command[] = CATALOGUE
 
-type Catalogued = (typeof CATALOGUE)[number]
+type CatalogueCommand = (typeof CATALOGUE)[number]
 
-export type CommandID = Catalogued['id']
+export type CommandID = CatalogueCommand['id']
 
-/** A command whose line is run by its feature: it has slots, and no page of its own that they lead to. */
-export type LineCommandID = Exclude<Extract<Catalogued, { slots: unknown }>, { route: unknown }>['id']
+/** A command with slots and without a page of its own: its feature runs the line. */
+export type LineCommandID = Exclude<Extract<CatalogueCommand, { slots: unknown }>, { route: unknown }>['id']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIGURES, figuresOn } from './figures'
+import { FIGURES, figuresOfScreen } from './figures'
 import { SCREENS } from './screens'
 
 test('every figure has whole sentences, a name of its own, and a screen that shows it', () => {
@@ -12,7 +12,9 @@ test('every figure has whole sentences, a name of its own, and a screen that sho
 })
 
 test('a screen has its own figures, and one without any has none', () => {
-  expect(figuresOn('vehicle').map(({ name }) => name)).toEqual(expect.arrayContaining(['PE profit', 'HP settlement']))
-  expect(figuresOn('daily-cash-book').map(({ name }) => name)).toEqual(['Closing balance expected'])
-  expect(figuresOn('login')).toEqual([])
+  expect(figuresOfScreen('vehicle').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['PE profit', 'HP settlement']),
+  )
+  expect(figuresOfScreen('daily-cash-book').map(({ name }) => name)).toEqual(['Closing balance expected'])
+  expect(figuresOfScreen('login')).toEqual([])
 })

@@ -1,18 +1,16 @@
 import type { ScreenID } from './screens'
 
-/** A figure whose making surprises, and how it is made. */
-export interface FigureLines {
+export interface FigureExplanation {
   name: string
   lines: readonly string[]
-  /** The screens that show it. */
   screens: readonly ScreenID[]
 }
 
 const ENTRY: readonly ScreenID[] = ['add-entry', 'edit-entry']
 const ACCOUNTS: readonly ScreenID[] = ['hp-schedules', 'payments-due', 'hp-boe']
 
-/** How the figures are made that are not what their name suggests; the key sheet prints those of the screen that is shown. */
-export const FIGURES: readonly FigureLines[] = [
+/** The figures that are not calculated as their name suggests; the key sheet shows those of the current screen. */
+export const FIGURES: readonly FigureExplanation[] = [
   {
     name: 'Profit',
     lines: ['Sold price less total cost: bought price and all expenses.', 'Interest of hire purchase is not in it.'],
@@ -88,7 +86,6 @@ export const FIGURES: readonly FigureLines[] = [
   },
 ]
 
-/** The figures that a screen shows, with their lines. */
-export function figuresOn(screen: string): readonly FigureLines[] {
+export function figuresOfScreen(screen: string): readonly FigureExplanation[] {
   return FIGURES.filter(({ screens }) => screens.some((each) => each === screen))
 }

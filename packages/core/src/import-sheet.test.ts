@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { columnSheet } from '../test-data/column-sheet'
-import { explainedColumns, KINDS_OF_OTHERS } from './features/import/column-sheet'
+import { columnDescriptions, FOREIGN_KINDS } from './features/import/column-sheet'
 
 test('[server 19.7] the sheet of the columns is that of the program', async () => {
   await expect(columnSheet()).toMatchFileSnapshot('../../../docs/generated/import.md')
 })
 
 test('[server 19.7] every column that a file needs is told as needed', () => {
-  const needed = KINDS_OF_OTHERS.map((kind) => [
+  const needed = FOREIGN_KINDS.map((kind) => [
     kind,
-    explainedColumns(kind)
+    columnDescriptions(kind)
       .flatMap(({ heading, isNeeded }) => (isNeeded ? heading : []))
       .join(', '),
   ])

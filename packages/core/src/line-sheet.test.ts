@@ -3,9 +3,9 @@ import { COMMANDS } from './commands'
 import { interpret } from './line/interpret'
 import { LINE_CONTEXT, outcomeOf } from '../test-data/line-outcome'
 import { lineSheet } from '../test-data/line-sheet'
-import { SPOKEN } from '../test-data/spoken-lines'
+import { COLLOQUIAL_LINES } from '../test-data/colloquial-lines'
 
-const lines = [...SPOKEN.values()].flat()
+const lines = [...COLLOQUIAL_LINES.values()].flat()
 /** Each line as it is read, which takes the longest. */
 const meantLines = new Map(lines.map(({ typed }) => [typed, interpret(typed, LINE_CONTEXT)]))
 

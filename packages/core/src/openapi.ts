@@ -31,7 +31,6 @@ import { VERSION } from './version'
 
 type Json = Record<string, unknown>
 
-/** The shapes that stand in many answers and requests, by the name under which the document has them once. */
 const SHAPES: Readonly<Record<string, readonly [schema: z.ZodType, description: string]>> = {
   MoneyIn: [MoneyIn, 'Euro, as a number or decimal text of at most two decimals.'],
   Money: [MoneyOut, 'Euro, at most two decimals.'],
@@ -65,11 +64,10 @@ const SHAPES: Readonly<Record<string, readonly [schema: z.ZodType, description: 
   CoinsIn: [CoinsIn, 'The count of a batch (D3 3).'],
 }
 
-const ABOUT =
+const API_DESCRIPTION =
   'The back office of a used-vehicle dealership. A method that an address does not take is a 405 with `Allow`; an address that is none a 404. Every refusal has the shape `Refusal`.'
 
-/** What may be refused, by status. */
-const REFUSED: Readonly<Record<number, string>> = {
+const REFUSAL_DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The request is not valid: messages by field, or one sentence.',
   401: 'Not signed in, or the sign-in is not valid.',
   403: 'The passcode is locked, or the service token was not made for it.',
@@ -91,13 +89,15 @@ export function openApiDocument(): Json {
   const metadata = z.registry<{ id: string; description: string }>()
   for (const [id, [schema, description]] of Object.entries(SHAPES)) metadata.add(schema, { id, description })
   const schemas: Json = {}
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => converted(schema, { io, metadata, schemas })
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => convertSchema(schema, { io, metadata, schemas })
   const paths: Record<string, Json> = {}
   for (const [name, operation] of Object.entries(OPERATIONS) as [string, Operation][]) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: described(name, operation, schemaOf),
-      ...(operation.alsoPost && { post: described(`${name}ByPost`, { ...operation, method: 'POST' }, schemaOf) }),
+      [operation.method.toLowerCase()]: describeOperation(name, operation, schemaOf),
+      ...(operation.alsoPost && {
+        post: describeOperation(`${name}ByPost`, { ...operation, method: 'POST' }, schemaOf),
+      }),
     }
   }
   return {
@@ -105,7 +105,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Forecourt',
       version: VERSION,
-      description: ABOUT,
+      description: API_DESCRIPTION,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Forecourt' },
     },
     servers: [{ url: '/' }],
@@ -125,15 +125,14 @@ export function openApiDocument(): Json {
       },
       parameters: { IdempotencyKey: idempotencyKey },
       responses: Object.fromEntries(
-        Object.entries(REFUSED).map(([status, text]) => [`Refused${status}`, refusal(text)]),
+        Object.entries(REFUSAL_DESCRIPTIONS).map(([status, text]) => [`Refused${status}`, refusal(text)]),
       ),
       schemas: { ...schemas, Refusal },
     },
   }
 }
 
-/** The statuses with which an operation may refuse, ascending. */
-export function refusedStatuses({ open, byPhone, keyless, kind, input }: Operation): number[] {
+export function refusalStatuses({ open, byPhone, keyless, kind, input }: Operation): number[] {
   const takesSomething = input !== Empty
   const statuses: Readonly<Record<number, boolean>> = {
     400: true,
@@ -145,7 +144,7 @@ export function refusedStatuses({ open, byPhone, keyless, kind, input }: Operati
     429: !open || (keyless && takesSomething),
     503: true,
   }
-  return Object.keys(REFUSED)
+  return Object.keys(REFUSAL_DESCRIPTIONS)
     .map(Number)
     .filter((status) => statuses[status])
 }
@@ -153,11 +152,10 @@ export function refusedStatuses({ open, byPhone, keyless, kind, input }: Operati
 interface Conversion {
   io: 'input' | 'output'
   metadata: z.core.$ZodRegistry<{ id: string; description: string }>
-  /** Shared shapes, as they are met. */
   schemas: Json
 }
 
-function converted(schema: z.ZodType, { io, metadata, schemas }: Conversion): Json {
+function convertSchema(schema: z.ZodType, { io, metadata, schemas }: Conversion): Json {
   const {
     $schema: _,
     $defs,
@@ -173,18 +171,18 @@ function converted(schema: z.ZodType, { io, metadata, schemas }: Conversion): Js
     },
   })
   for (const [id, { id: __, ...shape }] of Object.entries($defs ?? {})) {
-    const shared = inComponents(shape)
+    const shared = withComponentRefs(shape)
     invariant(JSON.stringify(schemas[id] ?? shared) === JSON.stringify(shared), `${id} is one shape`)
     schemas[id] = shared
   }
-  return inComponents(own)
+  return withComponentRefs(own)
 }
 
-function inComponents(schema: object): Json {
+function withComponentRefs(schema: object): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
 }
 
-function described(
+function describeOperation(
   name: string,
   operation: Operation,
   schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json,
@@ -196,8 +194,8 @@ function described(
   return {
     operationId: name,
     tags: [path.split('/')[2]],
-    summary: summaryOf(name.replace(/ByPost$/, '')),
-    description: aboutOf(operation),
+    summary: operationTitle(name.replace(/ByPost$/, '')),
+    description: operationNotes(operation),
     ...(open && { security: [] }),
     ...(byPhone && { security: [{ phoneLink: [] }] }),
     parameters: [
@@ -206,33 +204,40 @@ function described(
     ],
     ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: asked } } } }),
     responses: {
-      200: answerOf(operation, schemaOf),
+      200: responseOf(operation, schemaOf),
       ...Object.fromEntries(
-        refusedStatuses(operation).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+        refusalStatuses(operation).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
     },
   }
 }
 
-/** How words of names are written that are no plain words. */
-const SPELLED: Readonly<Record<string, string>> = {
+const WORD_SPELLINGS: Readonly<Record<string, string>> = {
   ...{ Hp: 'HP', HP: 'HP', Boe: 'BOE', Vat: 'VAT', ID: 'id', IDs: 'ids', Secci: 'SECCI', Tm: 'TM', Excel: 'XLSX' },
   ...{ Pass: 'pass', Bank: 'bank' },
 }
 
 /**
  * The name of an operation as words.
- *
- * @example summaryOf('GetHpScheduleDetails') // Get HP schedule details
+ * @example operationTitle('GetHpScheduleDetails') // Get HP schedule details
  */
-export function summaryOf(name: string): string {
+export function operationTitle(name: string): string {
   const words = name.match(/[A-Z]+s?(?![a-z])|[A-Z][a-z]+|[a-z]+|\d+/g) ?? [name]
   const [first = '', ...others] = words
-  return [first, ...others.map((word) => SPELLED[word] ?? word.toLowerCase())].join(' ')
+  return [first, ...others.map((word) => WORD_SPELLINGS[word] ?? word.toLowerCase())].join(' ')
 }
 
-/** What a caller must know of an operation before calling it. */
-function aboutOf({ kind, writes, gated, partlyGated, keyless, open, byPhone, long, success }: Operation): string {
+function operationNotes({
+  kind,
+  writes,
+  gated,
+  partlyGated,
+  keyless,
+  open,
+  byPhone,
+  long,
+  success,
+}: Operation): string {
   const isSave = kind === 'write' || writes
   const sentences = [
     isSave ? 'Changes something' : 'Changes nothing',
@@ -256,7 +261,7 @@ function queryOf({ properties = {}, required = [] }: { properties?: unknown; req
   }))
 }
 
-function answerOf({ file, output }: Operation, schemaOf: (schema: z.ZodType, io: 'output') => Json): Json {
+function responseOf({ file, output }: Operation, schemaOf: (schema: z.ZodType, io: 'output') => Json): Json {
   if (file === null)
     return { description: 'Done.', content: { 'application/json': { schema: schemaOf(output, 'output') } } }
   const type = FILES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
@@ -294,7 +299,10 @@ const Refusal = {
   additionalProperties: true,
 }
 
-/** What is sent to the address of a webhook. @source server 14.4 */
+/**
+ * The request to the address of a webhook.
+ * @source server 14.4
+ */
 const webhook: Json = {
   post: {
     operationId: 'saved',

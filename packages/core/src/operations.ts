@@ -25,7 +25,6 @@ import { undoOperations } from './features/undo/operations'
 import { webhooksOperations } from './features/webhooks/operations'
 import { vehiclesOperations } from './features/vehicles/operations'
 
-/** Everything that can be asked of the server, by the name that it has everywhere; one line per feature. */
 export const OPERATIONS = {
   ...sessionOperations,
   ...usersOperations,

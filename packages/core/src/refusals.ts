@@ -1,8 +1,8 @@
-import { type RefusalFacts, type RefusalText, sentence } from './kernel/refusal'
+import { type RefusalFacts, type RefusalText, fillSentence } from './kernel/refusal'
 
 /**
- * What the server refuses, with its sentence and status: one table, so that web and CLI say the same. Codes are `FEATURE_REASON`.
- * Sentences that `docs/domain` quotes stand here to the letter.
+ * The refusals of the server with sentence and status: one table, so that web and CLI show the same. Codes are `FEATURE_REASON`. Sentences that
+ * `docs/domain` quotes are here to the letter.
  */
 export const REFUSALS = {
   SESSION_NOT_SIGNED_IN: { status: 401, text: 'Sign in to go on' },
@@ -294,7 +294,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Expected, and the user can act on it: becomes `{ Message, code }` with its status at the server's edge. */
+/** An expected error that the user can act on: the edge of the server sends it as `{ Message, code }` with its status. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
@@ -303,34 +303,34 @@ export class Refusal extends Error {
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(code: RefusalCode, facts: RefusalFacts = {}, body: Readonly<Record<string, unknown>> = {}) {
-    super(sentence(REFUSALS[code].text, facts))
+    super(fillSentence(REFUSALS[code].text, facts))
     this.code = code
     this.status = REFUSALS[code].status
     this.body = body
   }
 }
 
-/** A refusal that is about one field of the form, which the answer marks; `body` is what else it carries. */
+/** A refusal at one field of the form, which the answer marks; `body` has its further fields. */
 export function refusalAt(
   field: string,
   code: RefusalCode,
   facts: RefusalFacts,
   body: Readonly<Record<string, unknown>> = {},
 ): Refusal {
-  return new Refusal(code, facts, { ...body, errors: { [field]: [sentence(REFUSALS[code].text, facts)] } })
+  return new Refusal(code, facts, { ...body, errors: { [field]: [fillSentence(REFUSALS[code].text, facts)] } })
 }
 
-/** The record that has what must be unique, and the field that says so. */
-export interface Taken {
+/** The record that has a value that must be unique, and the field. */
+export interface ConflictingRecord {
   field: string
   kind: 'client' | 'vehicle'
   id: number
 }
 
-/** A refusal because another record has it: the answer marks the field and names the record, so that a form leads to it. */
-export class TakenRecord extends Refusal {
-  constructor(code: RefusalCode, facts: RefusalFacts, taken: Taken) {
-    super(code, facts, { taken, errors: { [taken.field]: [sentence(REFUSALS[code].text, facts)] } })
+/** A refusal because another record has the value: the answer marks the field and names the record, so that a form leads to it. */
+export class ConflictRefusal extends Refusal {
+  constructor(code: RefusalCode, facts: RefusalFacts, taken: ConflictingRecord) {
+    super(code, facts, { taken, errors: { [taken.field]: [fillSentence(REFUSALS[code].text, facts)] } })
   }
 }
 

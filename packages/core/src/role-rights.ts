@@ -2,8 +2,7 @@ import type { ImportKind } from './features/import/enums'
 import type { Right } from './kernel/rights'
 
 /**
- * The rights that putting rows of a kind into the books needs besides `import`: those of whoever would save the same by hand.
- *
+ * The rights for importing rows of a kind besides `import`: those for saving the same by hand.
  * @source server 19.3
  */
 export const RIGHTS_OF_IMPORT: Readonly<Record<ImportKind, Right>> = {
@@ -19,8 +18,8 @@ export const RIGHTS_OF_IMPORT: Readonly<Record<ImportKind, Right>> = {
   register: 'documents',
 }
 
-/** The right that taking back a save of a kind of record needs: that of whoever would do the same by hand. */
-const TAKEN_BACK_BY: Readonly<Record<string, Right>> = {
+/** The right for undoing a save of a kind of record: that for doing the same by hand. */
+const UNDO_RIGHTS: Readonly<Record<string, Right>> = {
   entry: 'corrections',
   attempt: 'corrections',
   expense: 'prices',
@@ -34,16 +33,15 @@ const TAKEN_BACK_BY: Readonly<Record<string, Right>> = {
   user: 'users',
 }
 
-/** The right that taking back, or putting back, a save of a kind of the audit needs; `settings` for any other. */
-export function rightToTakeBack(kind: string): Right {
-  return TAKEN_BACK_BY[kind] ?? 'settings'
+/** The right for undoing or reverting a save of a kind in the audit; `settings` for any other. */
+export function rightToUndo(kind: string): Right {
+  return UNDO_RIGHTS[kind] ?? 'settings'
 }
 
 /**
- * The right that whoever made a save needs to take it back: of an entry that they added the one by which they did, else that of any other.
- *
+ * The right for undoing one's own save: of an added entry the one for adding it, else that of any other.
  * @source server 16.2.
  */
-export function rightToTakeBackOwn({ kind, isAddition }: { kind: string; isAddition: boolean }): Right {
-  return kind === 'entry' && isAddition ? 'entries' : rightToTakeBack(kind)
+export function rightToUndoOwn({ kind, isAddition }: { kind: string; isAddition: boolean }): Right {
+  return kind === 'entry' && isAddition ? 'entries' : rightToUndo(kind)
 }

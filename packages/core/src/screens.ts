@@ -1,13 +1,12 @@
 import { REPORT_SCREENS } from './features/reports/declarations'
 
-/** A screen of the web application: what its page bar says and where it is. */
 export interface Screen {
   title: string
   /** Its route; `$` marks a parameter. */
   path: string
 }
 
-/** The screens, by the id that `when.screen` of a command names. */
+/** The screens by the id in `when.screen` of a command. */
 export const SCREENS = {
   login: { title: 'Login', path: '/login' },
   clients: { title: 'Clients', path: '/clients' },

@@ -1,2 +1,2 @@
-/** The version of the product, the one place of it: what each part means for users stands in the page of releases (server 13). */
+/** The version of the product, the one place of it; the page of releases says what each part means for users (server 13). */
 export const VERSION = '1.59.1'

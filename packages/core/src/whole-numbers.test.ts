@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { isWholeText, wholeTyped } from './kernel/whole-text'
+import { isWholeText, parseWhole } from './kernel/whole-text'
 import { OPERATIONS } from './operations'
 
 /** Numbers that may have a fraction, by their name; everything else that a request takes as a number is whole. */
@@ -74,8 +74,8 @@ describe('[server 1] a whole number', () => {
   })
 
   test('is written without a point or a letter, with commas between thousands', () => {
-    for (const text of NOT_WHOLE) expect([text, wholeTyped(text)]).toEqual([text, Number.NaN])
-    expect(['1,250', ' 12 ', '-3', '007', ''].map(wholeTyped)).toEqual([1250, 12, -3, 7, null])
+    for (const text of NOT_WHOLE) expect([text, parseWhole(text)]).toEqual([text, Number.NaN])
+    expect(['1,250', ' 12 ', '-3', '007', ''].map(parseWhole)).toEqual([1250, 12, -3, 7, null])
     expect(isWholeText('')).toBe(false)
   })
 })

@@ -1,18 +1,17 @@
-import { isGatedCall, rightsNeeded, rightsNeededFor } from '../src/access'
+import { needsOpenPasscode, rightsNeeded, rightsNeededFor } from '../src/access'
 import { CashCategory } from '../src/features/cash-book/enums'
-import { EMAIL_PAPER_NAMES } from '../src/features/email/enums'
-import { NEVER_FOR_ONCE_CALLS, RIGHTS_OF_ROLE, ROLES } from '../src/features/session/enums'
+import { EMAIL_DOCUMENT_CALLS } from '../src/features/email/enums'
+import { CALLS_WITHOUT_APPROVAL, RIGHTS_OF_ROLE, ROLES } from '../src/features/session/enums'
 import type { Operation } from '../src/kernel/operation'
 import { RIGHT_NAMES, type Right } from '../src/kernel/rights'
 import { OPERATIONS, type OperationName } from '../src/operations'
 
 const ALL = Object.entries(OPERATIONS) as [OperationName, Operation][] // its keys are their names
 
-/** What may be sent with the calls whose rights follow from it, each in words. */
-const SENT: Readonly<Partial<Record<OperationName, Readonly<Record<string, unknown>>>>> = {
-  PrepareEmail: Object.fromEntries(EMAIL_PAPER_NAMES.map((paper) => [paper, { paper }])),
+const EXAMPLE_INPUTS: Readonly<Partial<Record<OperationName, Readonly<Record<string, unknown>>>>> = {
+  PrepareEmail: Object.fromEntries(EMAIL_DOCUMENT_CALLS.map((paper) => [paper, { paper }])),
   SendPaper: {
-    ...Object.fromEntries(EMAIL_PAPER_NAMES.map((paper) => [paper, { paper }])),
+    ...Object.fromEntries(EMAIL_DOCUMENT_CALLS.map((paper) => [paper, { paper }])),
     'GetInvoiceReport, and the address is kept': { paper: 'GetInvoiceReport', keepAddress: true },
   },
   SendStatement: { 'a statement': {}, 'a statement, and the address is kept': { keepAddress: true } },
@@ -43,7 +42,7 @@ const rolesWith = (rights: readonly Right[]) =>
 function rowOf([name, { open, byPhone, access }]: [OperationName, Operation]): string {
   const { token, passcode, prices } = access
   const needed = rightsNeeded(name)
-  const isByInput = SENT[name] !== undefined
+  const isByInput = EXAMPLE_INPUTS[name] !== undefined
   const cells = open
     ? ['', 'whoever signs in', '', '']
     : [
@@ -52,17 +51,16 @@ function rowOf([name, { open, byPhone, access }]: [OperationName, Operation]): s
         token === 'none' ? '' : [token].flat().join(', '),
         PASSCODES[passcode],
       ]
-  return `| ${[name, ...cells, prices.join(', '), NEVER_FOR_ONCE_CALLS.includes(name) ? 'never' : ''].join(' | ')} |`
+  return `| ${[name, ...cells, prices.join(', '), CALLS_WITHOUT_APPROVAL.includes(name) ? 'never' : ''].join(' | ')} |`
 }
 
-function sentRows(name: OperationName): string[] {
-  return Object.entries(SENT[name] ?? {}).map(([words, input]) => {
+function inputRows(name: OperationName): string[] {
+  return Object.entries(EXAMPLE_INPUTS[name] ?? {}).map(([words, input]) => {
     const needed = [...rightsNeeded(name), ...rightsNeededFor(name, input)]
-    return `| ${[name, words, needed.join(', '), rolesWith(needed), isGatedCall(name, input) ? 'refused' : ''].join(' | ')} |`
+    return `| ${[name, words, needed.join(', '), rolesWith(needed), needsOpenPasscode(name, input) ? 'refused' : ''].join(' | ')} |`
   })
 }
 
-/** Who may ask each call, and what is behind the passcode, as Markdown. */
 export function accessSheet(): string {
   return `${[
     '# Who may ask which call',
@@ -84,6 +82,6 @@ export function accessSheet(): string {
     '',
     '| call | what is sent | needs | roles of the program | locked |',
     '|---|---|---|---|---|',
-    ...ALL.flatMap(([name]) => sentRows(name)),
+    ...ALL.flatMap(([name]) => inputRows(name)),
   ].join('\n')}\n`
 }

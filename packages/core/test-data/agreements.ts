@@ -3,23 +3,23 @@ import { addDays, day } from '../src/kernel/days'
 import { cents } from '../src/kernel/money'
 import { bankCharges, type HpTerms } from '../src/features/hire-purchase/schedule'
 
-/** How many random agreements the proofs run over; ten times as many with `npm run test:long agreements`. */
-export const AGREEMENTS = Number(process.env.FORECOURT_TEST_AGREEMENTS ?? 2_000)
+/** The number of random agreements of the proofs; ten times as many with `npm run test:long agreements`. */
+export const AGREEMENT_RUNS = Number(process.env.FORECOURT_TEST_AGREEMENTS ?? 2_000)
 
 /** Fails with both figures unless they are the same. A matcher takes longer than the mathematics it checks, ten thousand times over. */
-export function same(actual: unknown, expected: unknown, what: string): void {
+export function expectSame(actual: unknown, expected: unknown, what: string): void {
   if (!Object.is(actual, expected)) throw new Error(`${what}: ${String(actual)} instead of ${String(expected)}`)
 }
 
-/** Any day of some fifty years, month ends more often than chance has them. */
+/** A day within some fifty years, month ends more often than by chance. */
 export const anyDay = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 18_000 }).map((count) => addDays(day('2000-01-01'), count)) },
   { weight: 1, arbitrary: fc.constantFrom('2023-01-31', '2024-02-29', '2023-12-31', '2024-08-30').map(day) },
 )
 
 /**
- * Any terms that a schedule can be made of: from a cent to a hundred thousand, from no interest to several times what was lent,
- * with and without first payments (small ones too, so that capital grows at first) and a last payment.
+ * Terms of a valid schedule: from a cent to a hundred thousand, from no interest to several times what was lent, with and without first payments
+ * (small ones too, so that capital grows at first) and a last payment.
  */
 export const anyTerms: fc.Arbitrary<HpTerms> = fc
   .record({

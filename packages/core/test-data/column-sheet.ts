@@ -1,10 +1,9 @@
-import { explainedColumns, KINDS_OF_OTHERS } from '../src/features/import/column-sheet'
+import { columnDescriptions, FOREIGN_KINDS } from '../src/features/import/column-sheet'
 import { IMPORT_KIND_NAMES } from '../src/features/import/file-enums'
 
-/** The page of all columns, by kind. */
 export function columnSheet(): string {
-  const parts = KINDS_OF_OTHERS.map((kind) => {
-    const rows = explainedColumns(kind).map(
+  const parts = FOREIGN_KINDS.map((kind) => {
+    const rows = columnDescriptions(kind).map(
       ({ heading, isNeeded, holds, also }) =>
         `| ${heading} | ${isNeeded ? 'yes' : ''} | ${holds} | ${also.join(', ')} |`,
     )

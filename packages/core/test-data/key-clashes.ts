@@ -1,7 +1,7 @@
 import type { Command, CommandFocus } from '../src/kernel/command'
 import { type Chord, parseChord } from '../src/kernel/keys'
 
-/** True for a key that types a character when nothing but Shift is held, so that it belongs to text where text has focus. */
+/** Whether a key types a character when nothing but Shift is held, so that it belongs to text where text has focus. */
 export function isPrintable(chord: Chord): boolean {
   return !chord.ctrl && !chord.alt && [...chord.key].length === 1
 }
@@ -25,14 +25,14 @@ export const RESERVED_CHORDS: readonly string[] = [
 ]
 
 /** Whether a browser or the system keeps the chord: those of the list, and any with Ctrl and Alt, which is AltGr. */
-export function isReserved(chord: Chord): boolean {
+export function isReservedChord(chord: Chord): boolean {
   return (chord.ctrl && chord.alt) || RESERVED_CHORDS.some((each) => sameChord(parseChord(each), chord))
 }
 
-type Place = 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'question' | 'count' | 'date'
-const EVERYWHERE: readonly Place[] = ['page', 'grid', 'field', 'form', 'dialog', 'question', 'count', 'date']
-/** The places that a focus covers: a grid is on the page, date and other fields are in a form. */
-const COVERED: Readonly<Record<CommandFocus, readonly Place[]>> = {
+type FocusScope = 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'question' | 'count' | 'date'
+const ALL_SCOPES: readonly FocusScope[] = ['page', 'grid', 'field', 'form', 'dialog', 'question', 'count', 'date']
+/** The scopes of a focus: a grid is on the page, date and other fields are in a form. */
+const SCOPES_OF_FOCUS: Readonly<Record<CommandFocus, readonly FocusScope[]>> = {
   page: ['page', 'grid'],
   grid: ['grid'],
   field: ['field', 'form', 'date', 'count'],
@@ -41,33 +41,32 @@ const COVERED: Readonly<Record<CommandFocus, readonly Place[]>> = {
   question: ['question'],
   count: ['count'],
   date: ['date'],
-  any: EVERYWHERE,
+  any: ALL_SCOPES,
 }
 
-/** The places where this key of the command answers. */
-function placesOf(command: Command, chord: Chord): readonly Place[] {
+function scopesOf(command: Command, chord: Chord): readonly FocusScope[] {
   const focus = command.when?.focus ?? 'any'
-  return isPrintable(chord) && (focus === 'any' || focus === 'field') ? COVERED.page : COVERED[focus]
+  return isPrintable(chord) && (focus === 'any' || focus === 'field') ? SCOPES_OF_FOCUS.page : SCOPES_OF_FOCUS[focus]
 }
 
-function screensMeet(a: Command, b: Command): boolean {
+function haveCommonScreen(a: Command, b: Command): boolean {
   const [ours, theirs] = [a, b].map((each) => (each.when?.screen === undefined ? null : [each.when.screen].flat()))
   return !ours || !theirs || ours.some((screen) => theirs.includes(screen))
 }
 
 /** Whether two commands would answer one key in one place. */
-export function clash(a: Command, b: Command): boolean {
-  if (!screensMeet(a, b)) return false
+export function keysClash(a: Command, b: Command): boolean {
+  if (!haveCommonScreen(a, b)) return false
   const theirs = (b.keys ?? []).map(parseChord)
   return (a.keys ?? []).map(parseChord).some((chord) =>
     theirs.some((other) => {
-      const one = sameChord(chord, other) || startsOther(chord, other) || startsOther(other, chord)
-      return one && placesOf(a, chord).some((place) => placesOf(b, other).includes(place))
+      const one = sameChord(chord, other) || beginsSequence(chord, other) || beginsSequence(other, chord)
+      return one && scopesOf(a, chord).some((place) => scopesOf(b, other).includes(place))
     }),
   )
 }
 
 /** `G` alone would swallow `G cl`. */
-function startsOther(chord: Chord, other: Chord): boolean {
+function beginsSequence(chord: Chord, other: Chord): boolean {
   return other.letters !== '' && chord.letters === '' && sameChord(chord, { ...other, letters: '' })
 }

@@ -37,11 +37,12 @@ function rowOf(command: Command): string {
   const titles: Readonly<Record<string, { title: string }>> = SCREENS
   const cells = [
     command.title,
-    keys.map(code).join(', '),
-    line === '' ? '' : code(line),
+    keys.map(codeMarkup).join(', '),
+    line === '' ? '' : codeMarkup(line),
     screens.map((id) => titles[id]?.title ?? id).join(', '),
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``).replaceAll('|', '\\|')
+const codeMarkup = (text: string): string =>
+  (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``).replaceAll('|', '\\|')

@@ -1,33 +1,35 @@
 import { COMMANDS } from '../src/commands'
 import { day } from '../src/kernel/days'
 import { formatAmount } from '../src/kernel/money'
-import { isRecordKind, type Reading, unreadProblem } from '../src/line/reading'
+import { isRecordKind, type Reading, moneyTextProblem } from '../src/line/reading'
 import type { Interpretation } from '../src/line/interpret'
 import { routeOf } from '../src/line/route'
 
 /** A Friday. */
 export const LINE_CONTEXT = { today: day('2026-11-20'), commands: COMMANDS }
 
-/** What stands first for a typed line, and what the keys make of it. */
 export interface LineOutcome {
   first: string
   enter: string
   ctrlEnter: string
 }
 
-const same = (first: string, enter: string): LineOutcome => ({ first, enter, ctrlEnter: enter })
+const sameOutcome = (first: string, enter: string): LineOutcome => ({ first, enter, ctrlEnter: enter })
 
-/** What a line comes to, as it was read, as far as it can be known without the records, in the words of the sheet. */
+/** The outcome of an interpreted line, as far as it is known without the records, in the words of the sheet. */
 export function outcomeOf(meant: Interpretation): LineOutcome {
   const { parsed, others } = meant
-  if (parsed.help === '') return same('what can be typed', 'begins it')
-  if (parsed.help !== null) return same(`keys and commands: ${parsed.help}`, 'runs it')
+  if (parsed.help === '') return sameOutcome('what can be typed', 'begins it')
+  if (parsed.help !== null) return sameOutcome(`keys and commands: ${parsed.help}`, 'runs it')
   if (parsed.sum !== null) {
     const { cents } = parsed.sum
-    return cents === undefined ? same('says what is wrong', '') : same(`= ${formatAmount(cents)}`, 'copies it')
+    return cents === undefined
+      ? sameOutcome('says what is wrong', '')
+      : sameOutcome(`= ${formatAmount(cents)}`, 'copies it')
   }
   const [reading] = parsed.readings
-  if (parsed.search !== null || parsed.mark) return same(`search: ${parsed.search ?? parsed.words}`, 'opens the first')
+  if (parsed.search !== null || parsed.mark)
+    return sameOutcome(`search: ${parsed.search ?? parsed.words}`, 'opens the first')
   const [choice, second] = others
   if (choice?.isOpen && second && !choice.isWeak)
     return {
@@ -36,20 +38,24 @@ export function outcomeOf(meant: Interpretation): LineOutcome {
       ctrlEnter: 'says that it is open',
     }
   if (!reading) {
-    if (!choice) return same(`search: ${parsed.words}`, 'opens the first')
+    if (!choice) return sameOutcome(`search: ${parsed.words}`, 'opens the first')
     const offered = choice.isOpen ? others : [choice]
-    return same(`search: ${parsed.words}; then ${offered.map(({ text }) => text).join(' or ')}`, 'opens the first')
+    return sameOutcome(
+      `search: ${parsed.words}; then ${offered.map(({ text }) => text).join(' or ')}`,
+      'opens the first',
+    )
   }
-  if (!reading.fits && choice) return same(choice.text, 'takes it into the box')
-  if (!reading.fits) return same(`search: ${parsed.words}; ${reading.problems[0]?.message ?? ''}`, 'searches for it')
+  if (!reading.fits && choice) return sameOutcome(choice.text, 'takes it into the box')
+  if (!reading.fits)
+    return sameOutcome(`search: ${parsed.words}; ${reading.problems[0]?.message ?? ''}`, 'searches for it')
   return outcomeOfReading(meant, reading)
 }
 
 function outcomeOfReading({ text, repair, name }: Interpretation, reading: Reading): LineOutcome {
   const first = name ? text.replace(name.words, `<account of ${name.words}>`) : text
   const { command, complete } = reading
-  if (!command.entry && !command.saves) return same(first, goes(reading))
-  const unread = unreadProblem(reading)
+  if (!command.entry && !command.saves) return sameOutcome(first, commandOutcome(reading))
+  const unread = moneyTextProblem(reading)
   if (unread) {
     const says = `says: ${unread.message}`
     return { first, enter: says, ctrlEnter: repair || name ? `shows it, then ${says}` : says }
@@ -60,10 +66,9 @@ function outcomeOfReading({ text, repair, name }: Interpretation, reading: Readi
 
 const OPENS_FORM = ['car-hire.book-car', 'cash-book.compare-settlements', 'vehicles.add-note']
 
-/** What they say is copied. */
-const COPIED = ['hire-purchase.quote-terms', 'hire-purchase.find-apr', 'hire-purchase.find-apr-of-flows']
+const COPYING_COMMANDS = ['hire-purchase.quote-terms', 'hire-purchase.find-apr', 'hire-purchase.find-apr-of-flows']
 
-function goes(reading: Reading): string {
+function commandOutcome(reading: Reading): string {
   const { command, complete, problems } = reading
   if (!complete) return `says: ${problems[0]?.message ?? ''}`
   if (command.id === 'history.show-who-changed') return 'opens its history'
@@ -71,7 +76,7 @@ function goes(reading: Reading): string {
   if (OPENS_FORM.includes(command.id)) return 'opens its form'
   if (command.id === 'hire-purchase.print-quote') return 'opens its paper'
   if (command.id === 'hire-purchase.email-quote') return 'opens its message'
-  if (COPIED.includes(command.id)) return 'copies it'
+  if (COPYING_COMMANDS.includes(command.id)) return 'copies it'
   const route = routeOf(reading, LINE_CONTEXT.today)
   if (route) {
     const search = Object.entries(route.search).filter(([key]) => key !== 'currentPage')

@@ -1,6 +1,5 @@
-import { SPOKEN } from './spoken-lines'
+import { COLLOQUIAL_LINES } from './colloquial-lines'
 
-/** The table of spoken lines as Markdown. */
 export function lineSheet(): string {
   const head = [
     '# Lines as they are typed',
@@ -9,18 +8,18 @@ export function lineSheet(): string {
     'Printed from the table that the tests hold the lines to. A record that a line names has to exist; what is shown before it is saved waits for a second',
     'Ctrl Enter. Where first stands another line, the typed one was repaired.',
   ]
-  const sections = [...SPOKEN].flatMap(([about, lines]) => [
+  const sections = [...COLLOQUIAL_LINES].flatMap(([about, lines]) => [
     '',
     `## ${about}`,
     '',
     '| typed | first | Enter | Ctrl Enter |',
     '|---|---|---|---|',
     ...lines.map(({ typed, first, enter, ctrlEnter }) => {
-      const cells = [code(typed), first === typed ? 'as typed' : code(first), enter]
+      const cells = [codeMarkup(typed), first === typed ? 'as typed' : codeMarkup(first), enter]
       return `| ${[...cells, ctrlEnter === enter ? 'the same' : ctrlEnter].join(' | ')} |`
     }),
   ])
   return `${[...head, ...sections].join('\n')}\n`
 }
 
-const code = (text: string): string => `\`${text}\``.replaceAll('|', '\\|')
+const codeMarkup = (text: string): string => `\`${text}\``.replaceAll('|', '\\|')

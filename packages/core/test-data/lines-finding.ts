@@ -1,5 +1,5 @@
-/** Lines that find and ask, with what is meant, for the 20th of November 2026. */
-export const FINDING_AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
+/** Lines that search and ask with their interpretations, for the 20th of November 2026. */
+export const SEARCH_LINES: readonly (readonly [line: string, meant: string])[] = [
   // finding
   ['due', 'due ok'],
   ['due eom', 'due day=2026-10-31 ok'],

@@ -1,7 +1,7 @@
-import { FINDING_AS_MEANT } from './lines-finding'
+import { SEARCH_LINES } from './lines-finding'
 
-/** Lines with what is meant, as `lines.test.ts` writes a reading, for the 20th of November 2026. */
-export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
+/** Lines with their interpretations, as `lines.test.ts` writes them, for the 20th of November 2026. */
+export const INTERPRETED_LINES: readonly (readonly [line: string, meant: string])[] = [
   // Papers and new records: two words are the verb
   ['print invoice ABC 123', 'print invoice vehicle~ABC 123 ok'],
   ['PRINT  Standing-Order HP-2219', 'print standing-order vehicle~HP-2219 ok'],
@@ -429,7 +429,7 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['purchase 5000 co bank:BOV no:000915', 'purchase amount=5000.00 type=co bank=BOV no=000915 ok'],
   ['tmfee 15', 'tmfee amount=15.00 ok'],
   ['hirepay 120 cash 3 days', 'hirepay amount=120.00 type=cash text?3 days'],
-  ...FINDING_AS_MEANT,
+  ...SEARCH_LINES,
 ]
 
 export const NOT_LINES: readonly string[] = [

@@ -1,6 +1,5 @@
 import type { StoredTokens, TokenStore } from '../src/client/tokens'
 
-/** Tokens that nobody shares. */
 export function memoryTokens(initial: StoredTokens | null = null): TokenStore {
   let kept = initial
   return {

@@ -2,7 +2,6 @@ import { COMMANDS } from '../src/commands'
 import { OPERATIONS } from '../src/operations'
 import { REFUSALS } from '../src/refusals'
 
-/** Prints the sentences of the message tables, to be read in a row. */
 export function messageSheet(): string {
   const refusals = Object.entries(REFUSALS).map(([code, { status, text }]) => [text, String(status), `\`${code}\``])
   const successes = Object.entries(OPERATIONS).flatMap(([name, { success }]) => (success ? [[success, name]] : []))
@@ -27,7 +26,6 @@ export function messageSheet(): string {
   ].join('\n')
 }
 
-/** The sentences of the sheet with what says them. */
 export function sharedMessages(): { text: string; of: string }[] {
   return [
     ...Object.entries(REFUSALS).map(([code, { text }]) => ({ text, of: code })),

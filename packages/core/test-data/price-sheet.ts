@@ -5,11 +5,11 @@ import {
   type PriceFigure,
   type PriceID,
   type PriceSetting,
-  type PriceShown,
+  type PriceVisibility,
 } from '../src/kernel/price-figures'
 import { OPERATIONS } from '../src/operations'
 
-const SAID: Readonly<Record<PriceShown, string>> = {
+const VISIBILITY_TEXTS: Readonly<Record<PriceVisibility, string>> = {
   everybody: 'everybody',
   'unless locked': 'everybody, unless set to *Always*',
   'unlocked or opened': 'with the passcode, unless set to *Never*',
@@ -18,19 +18,18 @@ const SAID: Readonly<Record<PriceShown, string>> = {
 
 const labelOf = (setting: PriceSetting) => SETTINGS_FIELDS.find(({ path }) => path === setting)?.label ?? setting
 
-function callsTelling(id: PriceID): string[] {
+function callsWithPrice(id: PriceID): string[] {
   return Object.entries<Operation>(OPERATIONS).flatMap(([name, { access }]) =>
     access.prices.includes(id) ? [name] : [],
   )
 }
 
-/** Every price, cost and profit by where it is told, as Markdown. */
 export function priceSheet(): string {
   const ids = Object.keys(PRICE_FIGURES) as PriceID[] // the keys of the table
   const rows = ids.map((id) => {
     const { figure, where, shown, setting }: PriceFigure = PRICE_FIGURES[id]
     const by = setting === undefined ? '' : labelOf(setting)
-    return `| ${figure} | ${where} | ${SAID[shown]} | ${by} | ${callsTelling(id).join(', ')} |`
+    return `| ${figure} | ${where} | ${VISIBILITY_TEXTS[shown]} | ${by} | ${callsWithPrice(id).join(', ')} |`
   })
   return `${[
     '# Prices, costs and profit: who is told what',

@@ -2,18 +2,17 @@ import type { Command } from '../src/kernel/command'
 import { isDayWord, monthNumber } from '../src/kernel/day-text'
 import { formatDay } from '../src/kernel/days'
 import { recordText } from '../src/line/print'
-import { strangeIn } from '../src/line/text-words'
-import { quoted, tokensOf } from '../src/line/tokens'
-import { cents, decimalOf } from '../src/kernel/money'
-import { choiceOf, type FilledSlot, movesMoney, type Reading, slotsOf } from '../src/line/reading'
+import { findNonTextWords } from '../src/line/text-words'
+import { quoteText, tokensOf } from '../src/line/tokens'
+import { cents, formatDecimal } from '../src/kernel/money'
+import { choiceOf, type FilledSlot, changesBooks, type Reading, slotsOfCommand } from '../src/line/reading'
 
-/** Words that mean something at some place of some line, and so are quoted when they are only text. */
-const MEANT = /^(fee|pending|out|this|last|details|hp)$/i
+/** Words with a meaning in some slot, which are quoted when they are only text. */
+const KEYWORDS = /^(fee|pending|out|this|last|details|hp)$/i
 const PLAIN_WORDS = /^[\p{L}'.]+(?: [\p{L}'.]+)*$/u
 
 /**
- * The reading as a line that reads back to it: what is given by default is left out, text that could be read as something else is quoted.
- *
+ * Prints an interpretation as a line that parses back to it: defaults are left out, ambiguous text is quoted.
  * @source commands 1, Properties.
  */
 export function printLine(reading: Reading): string {
@@ -37,13 +36,13 @@ function printSlot(reading: Reading, slot: FilledSlot): string {
   return definition?.keyword ? `${definition.keyword} ${printValue(reading, slot)}` : printValue(reading, slot, true)
 }
 
-/** A value as typed; by place its text is quoted where it needs to be. */
+/** A value as typed; by position its text is quoted where needed. */
 function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string {
   const { value } = slot
   const printText = (text: string) => textOf(text, reading.command)
   switch (value?.kind) {
     case 'money':
-      return `${decimalOf(value.cents)}${value.isKept ? '!' : ''}`
+      return `${formatDecimal(value.cents)}${value.isKept ? '!' : ''}`
     case 'day':
       return formatDay(value.day)
     case 'month':
@@ -57,9 +56,9 @@ function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string
     case 'number':
       return slot.kind === 'count' ? `x${value.value}` : String(value.value)
     case 'instalments':
-      return `${value.months}x${decimalOf(value.cents)}`
+      return `${value.months}x${formatDecimal(value.cents)}`
     case 'rate':
-      return `${decimalOf(cents(value.bps))}%`
+      return `${formatDecimal(cents(value.bps))}%`
     case 'record':
       return byPlace ? recordText(value.query) : value.query
     case 'accounts':
@@ -75,10 +74,10 @@ function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string
   }
 }
 
-/** Several accounts with their plus signs: beside one that is quoted, a mark of two words could be read as a record and an amount. */
+/** Several accounts with their plus signs: beside a quoted one, a registration of two words could be taken as a record and an amount. */
 function accountsText(queries: readonly string[]): string {
   const plain = queries.every((query) => recordText(query) === query)
-  return queries.map((query) => (plain || !query.includes(' ') ? recordText(query) : quoted(query))).join(' + ')
+  return queries.map((query) => (plain || !query.includes(' ') ? recordText(query) : quoteText(query))).join(' + ')
 }
 
 function textOf(text: string, command: Command): string {
@@ -87,21 +86,22 @@ function textOf(text: string, command: Command): string {
   const isText =
     command.slots?.some(({ kind }) => kind === 'text') ||
     !command.slots?.some(({ kind }) => kind === 'name-description')
-  if (movesMoney(command) && (isText || strangeIn(tokensOf(text), { command, isCash: false }))) return quoted(text)
-  const slots = slotsOf(command)
+  if (changesBooks(command) && (isText || findNonTextWords(tokensOf(text), { command, isCash: false })))
+    return quoteText(text)
+  const slots = slotsOfCommand(command)
   const meant = text.split(' ').some((word) => {
     return (
-      MEANT.test(word) ||
+      KEYWORDS.test(word) ||
       slots.some((slot) => choiceOf(slot, word) !== null) ||
       isDayWord(word) ||
       monthNumber(word) > 0
     )
   })
   // Where an amount may be left out, a single word could be one that is mistyped.
-  const isAlone = !text.includes(' ') && slots.some(({ keeps }) => keeps)
-  return PLAIN_WORDS.test(text) && !meant && !isAlone ? text : quoted(text)
+  const isAlone = !text.includes(' ') && slots.some(({ confirmable: keeps }) => keeps)
+  return PLAIN_WORDS.test(text) && !meant && !isAlone ? text : quoteText(text)
 }
 
 function printNamed(value: string): string {
-  return /^[\p{L}\d./-]+$/u.test(value) ? value : quoted(value)
+  return /^[\p{L}\d./-]+$/u.test(value) ? value : quoteText(value)
 }

@@ -1,4 +1,4 @@
-/** The colours of screens, as the web has them in the dark. */
+/** The colours of screens, as in the dark theme of the web. */
 export const COLORS = {
   browse: '#82b8ff',
   edit: '#ff9484',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, chosenColumns, type Column, record } from './columns'
+import { columnText, chosenColumns, type ListColumn, rowRecord } from './columns'
 import { factsText, tableText } from './table'
 
 interface Row {
@@ -7,7 +7,7 @@ interface Row {
   amount: number | null
   on: string | null
 }
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly ListColumn<Row>[] = [
   { name: 'name', header: 'Name', kind: 'text', value: (row) => row.name },
   { name: 'amount', header: 'Amount', kind: 'money', value: (row) => row.amount },
   { name: 'on', header: 'Date', kind: 'day', value: (row) => row.on },
@@ -27,13 +27,13 @@ test('plain text is aligned by what is seen, and ends where it ends', () => {
 
 test('what the server sends cannot move the cursor or colour the screen', () => {
   const row = { name: 'a\u001b[2Jb\r\nc\u009b1m', amount: 0, on: null }
-  expect(cellText(COLUMNS[0]!, row)).toBe('a [2Jb c 1m')
+  expect(columnText(COLUMNS[0]!, row)).toBe('a [2Jb c 1m')
 })
 
 test('columns are chosen by name, in the order asked for', () => {
   const chosen = chosenColumns(COLUMNS, 'on, NAME')
   expect(chosen.map((column) => column.name)).toEqual(['on', 'name'])
-  expect(record(chosen, ROWS[0]!)).toEqual({ on: '2026-11-20', name: 'Ċensu Żammit' })
+  expect(rowRecord(chosen, ROWS[0]!)).toEqual({ on: '2026-11-20', name: 'Ċensu Żammit' })
   expect(() => chosenColumns(COLUMNS, 'name,,on')).toThrow("There is no column ''")
 })
 

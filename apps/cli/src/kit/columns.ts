@@ -1,25 +1,27 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
-import { usage } from './failure'
-import { noSuch } from './nearest'
+import { centsFromWire, formatDecimal, formatAmount } from '@forecourt/core/kernel/money'
+import { usageFailure } from './failure'
+import { unknownNameSentence } from './nearest'
 
-/** A column of a list: its name in JSON, its header for people, and what its values are. */
-export interface Column<Row> {
+/** A column of a list: its name in JSON, its header for people, and the kind of its values. */
+export interface ListColumn<Row> {
   name: string
   header: string
   kind: 'text' | 'money' | 'day' | 'number'
   value: (row: Row) => string | number | boolean | null
 }
 
-/** The columns of a list of names, in the order asked for. */
-export function chosenColumns<Row>(columns: readonly Column<Row>[], names: string | null): readonly Column<Row>[] {
+export function chosenColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  names: string | null,
+): readonly ListColumn<Row>[] {
   if (names === null) return columns
   const wanted = names.split(',').map((name) => name.trim())
   return wanted.map((name) => {
     const found = columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
     const names = columns.map((each) => each.name)
     if (!found)
-      throw usage(`${noSuch('column', name, names)}
+      throw usageFailure(`${unknownNameSentence('column', name, names)}
 There are ${names.join(', ')}`)
     return found
   })
@@ -28,8 +30,8 @@ There are ${names.join(', ')}`)
 // Bytes that would move the cursor or colour the screen of whoever reads the list.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
 
-/** A value as text: amounts with two decimals, and with marks for thousands where people read it; days as dd-MM-yyyy, or yyyy-MM-dd when they are wanted so. */
-export function cellText<Row>(column: Column<Row>, row: Row, { isIso = false, isRead = false } = {}): string {
+/** A value as text: amounts with two decimals, and with separators for people; days as dd-MM-yyyy, or yyyy-MM-dd with `isIso`. */
+export function columnText<Row>(column: ListColumn<Row>, row: Row, { isIso = false, isRead = false } = {}): string {
   const value = column.value(row)
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -37,7 +39,7 @@ export function cellText<Row>(column: Column<Row>, row: Row, { isIso = false, is
     const amount = centsFromWire(value)
     if (amount === null) return ''
     // A minus that every terminal and every search has.
-    return isRead ? formatAmount(amount).replace('−', '-') : decimalOf(amount)
+    return isRead ? formatAmount(amount).replace('−', '-') : formatDecimal(amount)
   }
   const text = String(value)
   if (column.kind === 'day' && isDay(text.slice(0, 10))) {
@@ -47,7 +49,6 @@ export function cellText<Row>(column: Column<Row>, row: Row, { isIso = false, is
   return text.replaceAll(CONTROL, ' ')
 }
 
-/** The row as a program reads it: the columns by name. */
-export function record<Row>(columns: readonly Column<Row>[], row: Row): Record<string, unknown> {
+export function rowRecord<Row>(columns: readonly ListColumn<Row>[], row: Row): Record<string, unknown> {
   return Object.fromEntries(columns.map((column) => [column.name, column.value(row)]))
 }

@@ -1,7 +1,6 @@
 import type { Argument, Option } from 'commander'
-import type { Facts, ProgramCommand } from './program'
+import type { CommandFacts, ProgramCommand } from './program'
 
-/** An option as people type it. */
 export interface OptionNode {
   flags: string
   names: readonly string[]
@@ -9,28 +8,27 @@ export interface OptionNode {
   description: string
 }
 
-/** A command as help, completion and the reference know it; plain data, so that help is there before any command is loaded. */
+/** A command as help, completion and the reference need it; plain data, so that help needs no command to be loaded. */
 export interface CommandNode {
   /** `hp due`. */
   path: string
   names: readonly string[]
   description: string
   usage: string
-  /** The words behind it that say what they are. */
+  /** The arguments that have a description. */
   words: readonly { name: string; description: string }[]
   options: readonly OptionNode[]
-  /** What can be typed, `forecourt` left out. */
+  /** Command lines without `forecourt`. */
   examples: readonly string[]
   children: readonly CommandNode[]
 }
 
-/** A command with all that it says of itself, from which reference and completion are made when the program is built. */
+/** A command with everything that it declares, from which the reference and completion are built. */
 export interface DeclaredNode extends CommandNode {
-  facts: Facts
+  facts: CommandFacts
   children: readonly DeclaredNode[]
 }
 
-/** The commands below one, as data. */
 export function commandTree(command: ProgramCommand): DeclaredNode {
   return nodeOf(command, '')
 }
@@ -65,24 +63,24 @@ function optionNode({ flags, short, long, required, optional, description }: Opt
   }
 }
 
-/** Where words lead in the tree, and the first of them that leads nowhere. */
-export interface Way {
+/** The command that words lead to, and the first word that leads nowhere. */
+export interface CommandMatch {
   node: CommandNode
   /** Null where every word names a command, or the command takes words of its own. */
   unknown: string | null
-  /** How many words name the command, options before and between them counted. */
+  /** The number of words that name the command, including options before and between them. */
   length: number
 }
 
-/** Follows words to the command that they name; options and their values are left out. */
-export function wayTo(root: CommandNode, words: readonly string[]): Way {
+/** Finds the command that words name, ignoring options and their values. */
+export function matchCommand(root: CommandNode, words: readonly string[]): CommandMatch {
   let node = root
   let length = 0
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
     if (word === '--') break
     if (word.startsWith('-')) {
-      if (takesNext(word, node, root)) at += 1
+      if (takesNextWord(word, node, root)) at += 1
       continue
     }
     const next = node.children.find(({ names }) => names.includes(word))
@@ -93,8 +91,7 @@ export function wayTo(root: CommandNode, words: readonly string[]): Way {
   return { node, unknown: null, length }
 }
 
-/** Whether the word behind an option is its value. */
-export function takesNext(word: string, node: CommandNode, root: CommandNode): boolean {
+export function takesNextWord(word: string, node: CommandNode, root: CommandNode): boolean {
   const found = [...node.options, ...root.options].find(({ names }) => names.includes(word))
   return found?.takesValue ?? false
 }
@@ -103,19 +100,15 @@ function takesWords(node: CommandNode): boolean {
   return node.path !== '' && (node.children.length === 0 || /[<[](?!options\]|command\])/.test(node.usage))
 }
 
-/**
- * The command that help is asked for, by `help COMMAND` or `COMMAND --help`.
- *
- * @returns null where none is asked for.
- */
-export function helpAsked(root: CommandNode, words: readonly string[]): Way | null {
+/** The command of `help COMMAND` or `COMMAND --help`; null when no help is asked for. */
+export function helpRequest(root: CommandNode, words: readonly string[]): CommandMatch | null {
   const end = words.indexOf('--')
   const read = end < 0 ? words : words.slice(0, end)
-  const first = wayTo(root, read)
+  const first = matchCommand(root, read)
   const isWord = first.node === root && first.unknown === 'help'
   const isAsked = isWord || read.includes('--help') || read.includes('-h')
   if (!isAsked) return null
-  return isWord ? wayTo(root, without(read, 'help')) : first
+  return isWord ? matchCommand(root, without(read, 'help')) : first
 }
 
 function without(words: readonly string[], word: string): string[] {
@@ -123,8 +116,7 @@ function without(words: readonly string[], word: string): string[] {
   return words.filter((_, index) => index !== at)
 }
 
-/** Whether nothing but the version is asked for. */
-export function isVersionAsked(root: CommandNode, words: readonly string[]): boolean {
-  const { node, unknown } = wayTo(root, words)
+export function isVersionRequest(root: CommandNode, words: readonly string[]): boolean {
+  const { node, unknown } = matchCommand(root, words)
   return node === root && unknown === null && words.some((word) => word === '--version' || word === '-V')
 }

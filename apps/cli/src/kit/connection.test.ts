@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { waitingFor } from './connection'
+import { showWaiting } from './connection'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('[commands 3.1] an answer that takes its time is said to be waited for, and the line is cleared', () => {
   const shown: string[] = []
-  const end = waitingFor('https://office.example', (text) => shown.push(text))
+  const end = showWaiting('https://office.example', (text) => shown.push(text))
   vi.advanceTimersByTime(1_900)
   expect(shown).toEqual([])
   vi.advanceTimersByTime(2_200)
@@ -23,8 +23,8 @@ test('[commands 3.1] an answer that takes its time is said to be waited for, and
 
 test('[commands 3.1] a quick answer shows nothing, and neither does one that nobody looks at', () => {
   const shown: string[] = []
-  waitingFor('https://office.example', (text) => shown.push(text))()
-  waitingFor('https://office.example', null)()
+  showWaiting('https://office.example', (text) => shown.push(text))()
+  showWaiting('https://office.example', null)()
   vi.advanceTimersByTime(10_000)
   expect(shown).toEqual([])
 })

@@ -3,20 +3,19 @@ import { readFileSync } from 'node:fs'
 import type { Client } from '@forecourt/core/client/client'
 import { createClient } from '@forecourt/core/client/client'
 import type { TokenStore } from '@forecourt/core/client/tokens'
-import { usage } from './failure'
+import { usageFailure } from './failure'
 import { withFileLock } from './file-lock'
 import { httpFetch } from './http-fetch'
-import { cannotKeep, type Profile } from './profile'
-import { expectForecourt, Unreachable, unreachable } from './unreachable'
-import { unreadable } from './unreadable'
+import { profileWriteFailure, type Profile } from './profile'
+import { assertForecourt, ServerUnreachable, unreachableError } from './unreachable'
+import { unreadableFile } from './unreadable'
 
-/** The server, and what is heard while it answers. */
-export interface Connection {
+export interface CliConnection {
   client: Client
   server: string
-  /** A call that is none of the contract's, under the same rules: this address alone, its certificate, a Forecourt server. */
+  /** Makes a call outside of the contract under the same rules: only this address, its certificate, a Forecourt server. */
   fetch: typeof globalThis.fetch
-  /** Called with the build that answered. */
+  /** Called with the build of the server that answered. */
   build: string | null
 }
 
@@ -24,22 +23,27 @@ const LOCK_WAIT_MS = 20_000
 
 interface ConnectionOptions {
   profile: Profile
-  /** Whose calls they are; those of the profile are renewed by one process at a time. */
+  /** The tokens of the calls; those of the profile are renewed by one process at a time. */
   tokens: TokenStore
   cleanups: Set<() => void>
-  /** Told about each call; null for nobody. */
+  /** Reports each call; null for no report. */
   tell: ((line: string) => void) | null
-  /** Where a person is told that an answer takes its time; null where nobody looks. */
+  /** Shows that an answer takes long; null where no person looks. */
   show: ((text: string) => void) | null
-  /** Ends every call. */
+  /** Aborts every call. */
   signal: AbortSignal | undefined
 }
 
-/** The server as one sign-in knows it; several runs share that of a profile, and one at a time renews it. */
-export function openConnection({ profile, tokens, cleanups, tell, show, signal }: ConnectionOptions): Connection {
-  const connection: Omit<Connection, 'client' | 'fetch'> = { server: profile.server, build: null }
-  const authorities = profile.ca === null ? null : certificatesIn(profile.ca)
-  const fetch = watchedFetch({ server: profile.server, fetch: endedBy(signal, httpFetch(authorities)), tell, show })
+/** Connects to the server with one sign-in; that of a profile is shared by several runs, and one at a time renews it. */
+export function openConnection({ profile, tokens, cleanups, tell, show, signal }: ConnectionOptions): CliConnection {
+  const connection: Omit<CliConnection, 'client' | 'fetch'> = { server: profile.server, build: null }
+  const authorities = profile.ca === null ? null : readCertificates(profile.ca)
+  const fetch = watchedFetch({
+    server: profile.server,
+    fetch: abortableFetch(signal, httpFetch(authorities)),
+    tell,
+    show,
+  })
   const isOfProfile = tokens === profile.tokens
   const client = createClient({
     baseURL: profile.server,
@@ -54,40 +58,38 @@ export function openConnection({ profile, tokens, cleanups, tell, show, signal }
       if (!isOfProfile) return work()
       await profile.prepareWrite()
       return withFileLock(`${profile.file}.lock`, { waitMs: LOCK_WAIT_MS, cleanups }, work).catch((error: unknown) => {
-        throw cannotKeep(profile.file, error)
+        throw profileWriteFailure(profile.file, error)
       })
     },
   })
   return Object.assign(connection, { client, fetch })
 }
 
-/** The fetch of a run that may be ended from outside. */
-function endedBy(signal: AbortSignal | undefined, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+function abortableFetch(signal: AbortSignal | undefined, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   if (!signal) return fetch
   return (input, init) =>
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
 }
 
-function certificatesIn(file: string): string {
+function readCertificates(file: string): string {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw unreadable(`--ca ${file}`, error)
+    throw unreadableFile(`--ca ${file}`, error)
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw usage(`--ca needs a file of certificates (PEM); ${file} is not one`)
+    throw usageFailure(`--ca needs a file of certificates (PEM); ${file} is not one`)
   return text
 }
 
 const QUIET_MS = 2_000
 
 /**
- * A sign of life for a person who waits for an answer, drawn over when it comes.
- *
+ * Shows a person that the answer is awaited, until it arrives.
  * @returns Ends it.
  */
-export function waitingFor(server: string, show: ConnectionOptions['show']): () => void {
+export function showWaiting(server: string, show: ConnectionOptions['show']): () => void {
   if (show === null) return () => undefined
   const began = performance.now()
   let isShown = false
@@ -103,7 +105,7 @@ export function waitingFor(server: string, show: ConnectionOptions['show']): () 
   }
 }
 
-/** Holds what comes in to be of this server, and tells about each call when asked to: its way and time, never a header or a body. */
+/** Checks that every answer is from this server, and reports each call when asked to: method, path and time, never a header or a body. */
 function watchedFetch(o: {
   server: string
   fetch: typeof globalThis.fetch
@@ -115,18 +117,18 @@ function watchedFetch(o: {
     const url = new URL(input instanceof Request ? input.url : input)
     const way = `${init?.method ?? 'GET'} ${url.pathname}`
     const report = (how: string | number) => o.tell?.(`${way} ${how} ${Math.round(performance.now() - started)} ms`)
-    const endWaiting = waitingFor(o.server, o.show)
+    const endWaiting = showWaiting(o.server, o.show)
     try {
       const response = await o.fetch(input, init)
       endWaiting()
       report(response.status)
-      await expectForecourt(o.server, response)
+      await assertForecourt(o.server, response)
       return response
     } catch (error) {
       endWaiting()
-      if (error instanceof Unreachable) throw error
+      if (error instanceof ServerUnreachable) throw error
       report('no answer')
-      throw unreachable(o.server, error)
+      throw unreachableError(o.server, error)
     }
   }
 }

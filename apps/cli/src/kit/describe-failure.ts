@@ -1,32 +1,33 @@
 import type { ApiError } from '@forecourt/core/client/errors'
 import { CommanderError } from 'commander'
-import { type CommandNode, wayTo } from './command-tree'
+import { type CommandNode, matchCommand } from './command-tree'
 import { debuglog } from 'node:util'
 import { CliFailure, EXIT, type ExitCode } from './failure'
-import { noSuch } from './nearest'
+import { unknownNameSentence } from './nearest'
 import { OutputLost } from './output-lost'
 import { unknownCommand } from './unknown-command'
-import { unopened } from './unreadable'
-import { noAnswerSentence, Unreachable } from './unreachable'
+import { unopenedFile } from './unreadable'
+import { noAnswerSentence, ServerUnreachable } from './unreachable'
 
-interface Told {
+interface FailureReport {
   exitCode: ExitCode
   message: string
   details: Readonly<Record<string, unknown>>
 }
 
-/** What was typed, and the commands that there are. */
-interface Typed {
+interface TypedCommand {
   root: CommandNode
   words: readonly string[]
-  /** A service token asks, which no passcode unlocks. */
+  /** True for a service token, which no passcode unlocks. */
   isToken: boolean
 }
 
-/** How any failure ends the run: its exit code, its sentence, and what a program wants to know of it. */
-export async function describeFailure(error: unknown, typed: (() => Typed) | null = null): Promise<Told> {
+export async function describeFailure(
+  error: unknown,
+  typed: (() => TypedCommand) | null = null,
+): Promise<FailureReport> {
   if (error instanceof CliFailure) return error
-  if (error instanceof CommanderError) return ofCommander(error, typed)
+  if (error instanceof CommanderError) return commanderFailure(error, typed)
   if (error instanceof OutputLost) {
     const { isReaderGone, message } = error
     return { exitCode: isReaderGone ? EXIT.done : EXIT.failed, message: isReaderGone ? '' : message, details: {} }
@@ -35,10 +36,10 @@ export async function describeFailure(error: unknown, typed: (() => Typed) | nul
   const client = await import('@forecourt/core/client/errors')
   if (error instanceof client.ApiError) {
     const { status, errors } = error
-    const exitCode = status === 401 || isLocked(error) ? EXIT.notSignedIn : EXIT.failed
+    const exitCode = status === 401 || isLockedRefusal(error) ? EXIT.notSignedIn : EXIT.failed
     return {
       exitCode,
-      message: hinted(error, typed?.().isToken === true),
+      message: messageWithHint(error, typed?.().isToken === true),
       details: { status, ...(isEmpty(errors) ? {} : { errors }) },
     }
   }
@@ -48,9 +49,10 @@ export async function describeFailure(error: unknown, typed: (() => Typed) | nul
       message: noAnswerSentence(error),
       details: { operation: error.operation, ...(error.key === null ? {} : { key: error.key }) },
     }
-  if (error instanceof Unreachable) return { exitCode: EXIT.unreachable, message: noAnswerSentence(error), details: {} }
-  if (error instanceof client.Cancelled) return { exitCode: EXIT.interrupted, message: 'Interrupted', details: {} }
-  const refused = unopened(error)
+  if (error instanceof ServerUnreachable)
+    return { exitCode: EXIT.unreachable, message: noAnswerSentence(error), details: {} }
+  if (error instanceof client.CancelledError) return { exitCode: EXIT.interrupted, message: 'Interrupted', details: {} }
+  const refused = unopenedFile(error)
   if (refused) return refused
   // Where it was made is for those who look for it: NODE_DEBUG=forecourt.
   debuglog('forecourt')('%o', error)
@@ -58,14 +60,14 @@ export async function describeFailure(error: unknown, typed: (() => Typed) | nul
   return { exitCode: EXIT.failed, message: `forecourt made a mistake: ${message}`, details: { unexpected: true } }
 }
 
-function hinted(error: ApiError, isToken: boolean): string {
-  if (!isLocked(error)) return error.message
+function messageWithHint(error: ApiError, isToken: boolean): string {
+  if (!isLockedRefusal(error)) return error.message
   return isToken
     ? 'This is behind the passcode, and the service token cannot see prices: make one with `forecourt token create --can …,prices`'
     : 'Passcode locked. Unlock with `forecourt unlock`'
 }
 
-function isLocked({ code }: ApiError): boolean {
+function isLockedRefusal({ code }: ApiError): boolean {
   return code === 'SESSION_PASSCODE_LOCKED'
 }
 
@@ -73,13 +75,13 @@ function isEmpty(record: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(record).length === 0
 }
 
-/** What commander refuses, in sentences that say what to do; its own name only the fault. */
-function ofCommander(error: CommanderError, typed: (() => Typed) | null): Told {
+/** Rephrases a refusal of commander so that it says what to do; commander's message names only the fault. */
+function commanderFailure(error: CommanderError, typed: (() => TypedCommand) | null): FailureReport {
   const sentence = error.message.replace(/^error: /, '').split('\n')[0] ?? ''
-  const told = (message: string): Told => ({ exitCode: EXIT.usage, message, details: {} })
+  const told = (message: string): FailureReport => ({ exitCode: EXIT.usage, message, details: {} })
   if (!typed) return told(sentence)
   const { root, words } = typed()
-  const way = wayTo(root, words)
+  const way = matchCommand(root, words)
   const { node } = way
   const help = `\`${['forecourt', 'help', node.path].filter(Boolean).join(' ')}\``
   const named = /'([^']*)'/.exec(sentence)?.[1] ?? ''
@@ -95,7 +97,7 @@ function ofCommander(error: CommanderError, typed: (() => Typed) | null): Told {
       const options = [...node.options, ...root.options].flatMap(({ names }) =>
         names.filter((name) => name.startsWith('--')),
       )
-      return told(`${noSuch('option', named, options)}\n${help} lists the options`)
+      return told(`${unknownNameSentence('option', named, options)}\n${help} lists the options`)
     }
     case 'commander.missingArgument':
       return told(`What is <${named}>? Usage: forecourt ${node.usage}`)

@@ -1,44 +1,40 @@
 import { basename } from 'node:path'
 import type { OperationName } from '@forecourt/core/operations'
 import type { Context } from './context'
-import { usage } from './failure'
-import { isIsoWanted, isOn, type Options, textOf, wholeNumber } from './options'
-import { type Out, outOf, writeThrough } from './out-file'
+import { usageFailure } from './failure'
+import { wantsIsoDays, isOn, type Options, optionText, wholeNumber } from './options'
+import { type OutputTarget, outputTarget, writeThrough } from './out-file'
 import { createProgress, sizeText } from './progress'
-import { type IfExists, ifExistsOf, mayWrite, saveFile } from './save-file'
-import { type Question, streamed } from './streamed'
+import { type IfExists, parseIfExists, shouldWrite, saveFile } from './save-file'
+import { type FileRequest, streamFile } from './stream-file'
 import { factsText } from './table'
-import { totalOf } from './total-rows'
+import { totalRows } from './total-rows'
 
-/** What a file is filled with. */
-export interface Asked<N extends OperationName> extends Question<N> {
-  /** No text, so that a terminal cannot show it. */
+export interface ExportRequest<N extends OperationName> extends FileRequest<N> {
+  /** True for a file that is no text, which a terminal cannot show. */
   isBinary?: boolean
 }
 
-/**
- * Asks the server for a file and puts it where it is wanted: the standard output, a device or a pipe, which it goes through as it comes, or a file that
- * is there whole or not at all.
- */
+/** Exports a file to the standard output, to a device or pipe, piece by piece as it arrives, or to a file that is written whole or not at all. */
 export async function exportFile<N extends OperationName>(
   ctx: Context,
   options: Options,
-  given: Asked<N>,
+  given: ExportRequest<N>,
 ): Promise<void> {
-  const asked = { ...given, input: { ...given.input, ...formOf(options, given) } }
-  const name = textOf(options, 'out') ?? '-'
-  const ifExists = ifExistsOf(textOf(options, 'ifExists'))
-  const idleMs = idleMsOf(options)
-  if (name === '') throw usage('--out names no file')
+  const asked = { ...given, input: { ...given.input, ...csvFormat(options, given) } }
+  const name = optionText(options, 'out') ?? '-'
+  const ifExists = parseIfExists(optionText(options, 'ifExists'))
+  const idleMs = idleTimeoutMs(options)
+  if (name === '') throw usageFailure('--out names no file')
   if (isOn(options, 'dryRun')) return printPlan(ctx, { ...asked, out: name, ifExists })
-  const out = outOf(name)
-  if (out.kind === 'output') refuseOutput(ctx, asked)
-  if (out.kind === 'file' && !mayWrite(out, ifExists)) return report(ctx, { file: name, kept: true, bytes: null })
+  const out = outputTarget(name)
+  if (out.kind === 'output') assertPrintable(ctx, asked)
+  if (out.kind === 'file' && !shouldWrite(out, ifExists)) return report(ctx, { file: name, kept: true, bytes: null })
   const connection = await ctx.connect()
-  const pieces = streamed(connection.client, asked, { idleMs, signal: ctx.signal })
-  const progress = createProgress(ctx, basename(name), () => totalOf(connection, asked))
+  const pieces = streamFile(connection.client, asked, { idleMs, signal: ctx.signal })
+  const progress = createProgress(ctx, basename(name), () => totalRows(connection, asked))
   try {
-    const bytes = await fill(ctx, out, { ifExists, pieces: asked.isBinary ? pieces : progress.over(pieces) })
+    const bytes = await writeOutput(ctx, out, { ifExists, pieces: asked.isBinary ? pieces : progress.count(pieces) })
     progress.end()
     if (out.kind !== 'output') await report(ctx, { file: name, kept: bytes === null, bytes })
   } finally {
@@ -46,40 +42,40 @@ export async function exportFile<N extends OperationName>(
   }
 }
 
-/** How a file of CSV is to be written; nothing leaves the usual form to the server. */
-function formOf(options: Options, { isBinary }: { isBinary?: boolean }): { bom?: false; dates?: 'iso' } {
+/** The CSV options of a request; absent ones leave the usual format to the server. */
+function csvFormat(options: Options, { isBinary }: { isBinary?: boolean }): { bom?: false; dates?: 'iso' } {
   const form = {
     ...(options.bom === false ? { bom: false as const } : {}),
-    ...(isIsoWanted(options) ? { dates: 'iso' as const } : {}),
+    ...(wantsIsoDays(options) ? { dates: 'iso' as const } : {}),
   }
-  if (isBinary && Object.keys(form).length > 0) throw usage('--no-bom and --dates are for CSV files')
+  if (isBinary && Object.keys(form).length > 0) throw usageFailure('--no-bom and --dates are for CSV files')
   return form
 }
 
-/** How long nothing may come: half of what Node itself allows. */
+/** The longest time without data; half of what Node itself allows. */
 const IDLE_S = { usual: 150, most: 3_600 } as const
 
-/** How long nothing may come, in milliseconds, by `--idle-timeout`. */
-export function idleMsOf(options: Options): number {
-  const text = textOf(options, 'idleTimeout')
+/** The longest time without data in milliseconds, by `--idle-timeout`. */
+export function idleTimeoutMs(options: Options): number {
+  const text = optionText(options, 'idleTimeout')
   if (text === null) return IDLE_S.usual * 1_000
   const seconds = wholeNumber(text, '--idle-timeout')
-  if (seconds > IDLE_S.most) throw usage(`--idle-timeout is at most ${IDLE_S.most} seconds`)
+  if (seconds > IDLE_S.most) throw usageFailure(`--idle-timeout is at most ${IDLE_S.most} seconds`)
   return seconds * 1_000
 }
 
-function refuseOutput({ io, globals }: Context, { isBinary }: { isBinary?: boolean }): void {
-  if (globals.json) throw usage('--json needs a file: give --out FILE')
-  if (isBinary && io.isOutputTerminal) throw usage('A terminal cannot show it: give --out FILE')
+function assertPrintable({ io, globals }: Context, { isBinary }: { isBinary?: boolean }): void {
+  if (globals.json) throw usageFailure('--json needs a file: give --out FILE')
+  if (isBinary && io.isOutputTerminal) throw usageFailure('A terminal cannot show it: give --out FILE')
 }
 
-interface Filling {
+interface FillOptions {
   ifExists: IfExists
   pieces: AsyncIterable<Uint8Array>
 }
 
-/** Puts what comes where it is wanted; gives how many bytes that were, null when a file of another run is kept. */
-async function fill(ctx: Context, out: Out, { ifExists, pieces }: Filling): Promise<number | null> {
+/** Writes the pieces to the output; returns the number of bytes, null when a file of another run is kept. */
+async function writeOutput(ctx: Context, out: OutputTarget, { ifExists, pieces }: FillOptions): Promise<number | null> {
   let bytes = 0
   const counted = async function* () {
     for await (const piece of pieces) {
@@ -102,7 +98,7 @@ interface Plan {
 
 async function printPlan(ctx: Context, { operation, input, out, ifExists }: Plan): Promise<void> {
   const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined && value !== false)
-  const leadsTo = outOf(out)
+  const leadsTo = outputTarget(out)
   const exists = leadsTo.kind === 'file' && leadsTo.exists
   const plan = { dryRun: true, operation, input: Object.fromEntries(given), file: out, exists, ifExists }
   if (ctx.globals.json) return ctx.printJson(plan)
@@ -120,5 +116,5 @@ async function printPlan(ctx: Context, { operation, input, out, ifExists }: Plan
 
 async function report(ctx: Context, done: { file: string; kept: boolean; bytes: number | null }): Promise<void> {
   if (ctx.globals.json) return ctx.printJson(done)
-  ctx.say(done.kept ? `${done.file} is there already and is kept` : `${done.file}, ${sizeText(done.bytes ?? 0)}`)
+  ctx.report(done.kept ? `${done.file} is there already and is kept` : `${done.file}, ${sizeText(done.bytes ?? 0)}`)
 }

@@ -1,4 +1,3 @@
-/** How a run ends. */
 export const EXIT = {
   done: 0,
   failed: 1,
@@ -11,7 +10,7 @@ export const EXIT = {
 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** What ends a run early: a sentence for the person, and more for a program that reads JSON. */
+/** Ends a run early: a sentence for the person, and details for a program that reads JSON. */
 export class CliFailure extends Error {
   override name = 'CliFailure'
   readonly exitCode: ExitCode
@@ -24,7 +23,6 @@ export class CliFailure extends Error {
   }
 }
 
-/** The command was written wrongly. */
-export function usage(message: string): CliFailure {
+export function usageFailure(message: string): CliFailure {
   return new CliFailure(EXIT.usage, message)
 }

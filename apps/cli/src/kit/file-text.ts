@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from './context'
-import { unreadable } from './unreadable'
+import { unreadableFile } from './unreadable'
 
-/** The text of a file, or of what is piped in for `-`. */
-export async function textOfFile(ctx: Context, file: string): Promise<string> {
+/** The text of a file, or of the standard input for `-`. */
+export async function readTextFile(ctx: Context, file: string): Promise<string> {
   if (file === '-') return ctx.io.readInput()
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw unreadable(file, error)
+    throw unreadableFile(file, error)
   }
 }

@@ -1,16 +1,15 @@
 import type { CommandNode, OptionNode } from './command-tree'
 
-/** The columns where nobody knows better. */
+/** The width where the terminal does not tell its own. */
 export const HELP_WIDTH = 80
 const INDENT = 2
 const GAP = 2
-/** No name is given more room than this; what is longer has its text on the next line. */
+/** The widest column of names; a longer name has its text on the next line. */
 const NAMES_MAX = 34
 const WIDTH = { least: 40, most: 110 } as const
 
 /**
- * What `--help` prints of a command: how it is written, its own options, examples, and where the other options are told.
- *
+ * The text of `--help` for a command: usage, its own options, examples, and where the other options are explained.
  * @param width The columns of the terminal.
  * @source commands 3
  */
@@ -19,27 +18,27 @@ export function helpText(node: CommandNode, root: CommandNode, width: number): s
   const isRoot = node === root
   const also = node.names.slice(1)
   return [
-    wrapped(`Usage: forecourt ${node.usage}`, columns, 7),
-    wrapped(`${sentence(node.description)}${also.length > 0 ? ` Also: ${also.join(', ')}.` : ''}`, columns, 0),
-    listed(
+    wrapText(`Usage: forecourt ${node.usage}`, columns, 7),
+    wrapText(`${sentence(node.description)}${also.length > 0 ? ` Also: ${also.join(', ')}.` : ''}`, columns, 0),
+    rowsBlock(
       'Words:',
       node.words.map(({ name, description }) => [name, description] as const),
       columns,
     ),
-    listed('Options:', node.options.map(shown), columns),
-    listed(
+    rowsBlock('Options:', node.options.map(optionRow), columns),
+    rowsBlock(
       'Commands:',
       node.children.map((child) => [child.names[0] ?? '', child.description] as const),
       columns,
     ),
     examples(node),
     isRoot
-      ? wrapped(
+      ? wrapText(
           '`forecourt help COMMAND`, or `forecourt COMMAND --help`, shows its options, with examples.',
           columns,
           0,
         )
-      : wrapped(`Besides: ${everywhere(root)} (\`forecourt --help\`).`, columns, 2),
+      : wrapText(`Besides: ${globalOptions(root)} (\`forecourt --help\`).`, columns, 2),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -51,13 +50,12 @@ function examples(node: CommandNode): string {
   return ['Examples:', ...node.examples.map((line) => `${' '.repeat(INDENT)}forecourt ${line}`)].join('\n')
 }
 
-/** The options that every command takes. */
-function everywhere(root: CommandNode): string {
+function globalOptions(root: CommandNode): string {
   const names = root.options.flatMap(({ names: [long = ''] }) => long)
   return names.filter((name) => name !== '--version').join(', ')
 }
 
-function shown({ flags, description }: OptionNode): readonly [string, string] {
+function optionRow({ flags, description }: OptionNode): readonly [string, string] {
   return [flags, description]
 }
 
@@ -65,20 +63,19 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-function listed(title: string, rows: readonly (readonly [name: string, text: string])[], columns: number): string {
+function rowsBlock(title: string, rows: readonly (readonly [name: string, text: string])[], columns: number): string {
   if (rows.length === 0) return ''
   const names = Math.min(NAMES_MAX, Math.max(...rows.map(([name]) => name.length)))
   const left = INDENT + names + GAP
   const lines = rows.map(([name, text]) => {
     const begun = `${' '.repeat(INDENT)}${name.padEnd(names)}`
     const start = name.length > names ? `${begun}\n${' '.repeat(left)}` : `${begun}${' '.repeat(GAP)}`
-    return `${start}${wrapped(text, columns - left, 0).replaceAll('\n', `\n${' '.repeat(left)}`)}`.trimEnd()
+    return `${start}${wrapText(text, columns - left, 0).replaceAll('\n', `\n${' '.repeat(left)}`)}`.trimEnd()
   })
   return [title, ...lines].join('\n')
 }
 
-/** The text in lines of a width, those after the first indented. */
-function wrapped(text: string, columns: number, indent: number): string {
+function wrapText(text: string, columns: number, indent: number): string {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {

@@ -3,15 +3,13 @@ import https from 'node:https'
 import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 
-/** Statuses of which an answer has no body. */
-const EMPTY = [204, 205, 304]
+/** Statuses of answers without a body. */
+const BODILESS_STATUSES = [204, 205, 304]
 
 /**
- * A fetch over the HTTP of Node: a file of any size passes through it in less memory than the built-in one takes to begin, and no command waits for
- * that one to be loaded. It sends nothing but texts and follows no redirection: what is sent on would carry bodies, passwords among them, to wherever an
- * answer says.
- *
- * @param authorities Certificates (PEM) that are trusted beside the usual ones.
+ * A fetch over the HTTP of Node: it streams a file of any size in less memory than the built-in fetch takes to begin, and no command waits for that
+ * one to load. It sends only texts and follows no redirect, because that could carry bodies, passwords among them, to another address.
+ * @param authorities Certificates (PEM) that are trusted in addition to the usual ones.
  */
 export function httpFetch(authorities: string | null): typeof globalThis.fetch {
   const ca = authorities === null ? {} : { ca: [...rootCertificates, authorities] }
@@ -35,7 +33,7 @@ function responseOf(answer: http.IncomingMessage): Response {
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(headersDistinct))
     for (const value of values) headers.append(name, value)
-  const isEmpty = EMPTY.includes(status)
+  const isEmpty = BODILESS_STATUSES.includes(status)
   if (isEmpty) answer.resume()
   // The streams of Node and of the web are one; their types differ in what is not used here.
   const stream = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)

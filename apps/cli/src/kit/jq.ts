@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { CliFailure, EXIT, usage } from './failure'
+import { CliFailure, EXIT, usageFailure } from './failure'
 
-/** How jq ends on an expression that is none. */
+/** The exit code of jq for an invalid expression. */
 const NO_EXPRESSION = 3
-/** An expression may never end, or only after hours. */
+/** The time limit of an expression, which may run for hours or for ever. */
 const LIMIT_MS = 20_000
 
-interface Ran {
+interface JqResult {
   exitCode: number
   stdout: string
   stderr: string
 }
 
-/** Runs jq in a thread of its own: Ctrl C is heard meanwhile, and the time limit ends it. */
+/** Runs jq in its own thread, so that Ctrl C works meanwhile and the time limit ends it. */
 class JqThread {
   readonly #worker: Worker
   readonly #limitMs: number
@@ -27,17 +27,17 @@ class JqThread {
     this.#limitMs = limitMs
   }
 
-  /** @throws CliFailure where nothing comes within the limit, or the memory ends. */
-  async answer(late: string): Promise<Ran> {
+  /** @throws CliFailure where nothing comes within the limit, or the memory is exhausted. */
+  async answer(late: string): Promise<JqResult> {
     const worker = this.#worker
     const ended = new AbortController()
     worker.ref()
     try {
       const limit = delay(this.#limitMs, `no end after ${this.#limitMs / 1000} seconds`, ended)
-      const answer: Ran | string = await Promise.race([
+      const answer: JqResult | string = await Promise.race([
         once(worker, 'message', ended).then(([ran]) => ran),
         limit,
-      ]).catch((error: unknown) => sentenceOf(error instanceof Error ? error.message : String(error)))
+      ]).catch((error: unknown) => errorSentence(error instanceof Error ? error.message : String(error)))
       if (typeof answer !== 'string') return answer
       await worker.terminate()
       throw new CliFailure(EXIT.failed, `--jq: ${answer}. ${late}`)
@@ -57,10 +57,9 @@ class JqThread {
 }
 
 /**
- * What an expression of jq makes of a result.
- *
- * @returns Of each document its values, one a line: texts as they are, everything else as JSON, in several lines for a person.
- * @throws CliFailure 2 for what is no expression, 1 for what has no end within the limit.
+ * Creates the filter of a jq expression.
+ * @returns The values of each document, one per line: texts unquoted, everything else as JSON, on several lines for a person.
+ * @throws CliFailure 2 for an invalid expression, 1 for one that does not end within the limit.
  */
 export async function jqFilter(
   expression: string,
@@ -68,17 +67,17 @@ export async function jqFilter(
 ): Promise<(printed: string, isForPerson: boolean) => Promise<string>> {
   const thread = new JqThread(expression, limitMs)
   const { exitCode, stderr } = await thread.answer('Nothing was done')
-  if (exitCode !== NO_EXPRESSION) return (printed, isForPerson) => shown(thread, printed, isForPerson)
+  if (exitCode !== NO_EXPRESSION) return (printed, isForPerson) => filterDocument(thread, printed, isForPerson)
   await thread.end()
-  throw usage(`--jq: '${expression}' is not a jq expression: ${sentenceOf(stderr)}`)
+  throw usageFailure(`--jq: '${expression}' is not a jq expression: ${errorSentence(stderr)}`)
 }
 
-async function shown(thread: JqThread, printed: string, isForPerson: boolean): Promise<string> {
-  if (!isJson(printed)) throw usage('--jq: this command prints no JSON')
+async function filterDocument(thread: JqThread, printed: string, isForPerson: boolean): Promise<string> {
+  if (!isJson(printed)) throw usageFailure('--jq: this command prints no JSON')
   thread.send({ printed, options: ['-r', ...(isForPerson ? [] : ['-c'])] })
   const run = await thread.answer(NOT_SHOWN)
   if (run.exitCode === 0) return run.stdout === '' ? '' : `${run.stdout.replace(/\n$/, '')}\n`
-  throw new CliFailure(EXIT.failed, `--jq: ${sentenceOf(run.stderr)}. ${NOT_SHOWN}`)
+  throw new CliFailure(EXIT.failed, `--jq: ${errorSentence(run.stderr)}. ${NOT_SHOWN}`)
 }
 
 const NOT_SHOWN = 'What was asked is done; only its result is not shown'
@@ -92,8 +91,8 @@ function isJson(text: string): boolean {
   }
 }
 
-/** `jq: error (at <stdin>:0): Cannot index number with string "x"` without who says it, and where. */
-function sentenceOf(stderr: string): string {
+/** The message of `jq: error (at <stdin>:0): Cannot index number with string "x"` without its prefix. */
+function errorSentence(stderr: string): string {
   const [first = ''] = stderr.trim().split('\n')
   return first
     .replace(/^jq: error( \(at [^)]*\))?: /, '')

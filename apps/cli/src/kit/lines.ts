@@ -1,8 +1,8 @@
-/** Whole lines out of a stream of pieces. */
-export class Lines {
+/** Splits a stream of pieces into whole lines. */
+export class LineSplitter {
   #rest = ''
 
-  /** The lines that this piece ends; its last, open one waits for the next. */
+  /** Returns the lines that this piece completes; an incomplete last line waits for the next piece. */
   add(piece: string): string[] {
     const parts = (this.#rest + piece).split(/\r?\n/)
     this.#rest = parts.pop() ?? ''

@@ -1,26 +1,25 @@
 import type { Client } from '@forecourt/core/client/client'
-import { Lines } from './lines'
+import { LineSplitter } from './lines'
 
-/** Hears what the server tells of, until it ends or is ended: each event as it came. */
-export async function hearEvents(
+export async function readEvents(
   client: Pick<Client, 'open'>,
   signal: AbortSignal,
   onEvent: (event: Readonly<Record<string, unknown>>) => void,
 ): Promise<void> {
   const response = await client.open('/api/events', signal)
   if (response.status !== 200 || !response.body) return
-  const lines = new Lines()
+  const lines = new LineSplitter()
   const decoder = new TextDecoder()
   const reader = response.body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read())
     for (const line of lines.add(decoder.decode(part.value, { stream: true }))) {
-      const event = eventOf(line)
+      const event = parseEvent(line)
       if (event !== null) onEvent(event)
     }
 }
 
 /** The event of a `data:` line; null for any other line. */
-export function eventOf(line: string): Readonly<Record<string, unknown>> | null {
+export function parseEvent(line: string): Readonly<Record<string, unknown>> | null {
   if (!line.startsWith('data:')) return null
   try {
     const event: unknown = JSON.parse(line.slice('data:'.length))

@@ -1,28 +1,28 @@
-import { typingErrors } from '@forecourt/core/kernel/typing-errors'
+import { typoCount } from '@forecourt/core/kernel/typo-count'
 
-/** The name that was probably meant: the one with the fewest letters wrong, or that begins so; null when none is near. */
+/** The most likely intended name: the one with the fewest typos, or that begins with the typed text; null when none is near. */
 export function nearestName(typed: string, names: readonly string[]): string | null {
-  const bare = plain(typed)
+  const bare = comparableName(typed)
   if (bare.length < 2) return null
   const most = bare.length < 4 ? 1 : bare.length < 8 ? 2 : 3
   const ranked = names
-    .map((name) => ({ name, errors: errorsOf(bare, plain(name), most) }))
+    .map((name) => ({ name, errors: countTypos(bare, comparableName(name), most) }))
     .filter(({ errors }) => errors <= most)
     .sort((a, b) => a.errors - b.errors || a.name.length - b.name.length)
   return ranked[0]?.name ?? null
 }
 
-function plain(name: string): string {
+function comparableName(name: string): string {
   return name.toLowerCase().replace(/^-+/, '')
 }
 
-function errorsOf(typed: string, name: string, most: number): number {
+function countTypos(typed: string, name: string, most: number): number {
   if (typed.length > 2 && name.startsWith(typed)) return 0.5
-  return typingErrors(typed, name, { most, isWhole: true })
+  return typoCount(typed, name, { most, isWhole: true })
 }
 
 /** `There is no option '--colums'. Did you mean --columns?` */
-export function noSuch(what: string, typed: string, names: readonly string[]): string {
+export function unknownNameSentence(what: string, typed: string, names: readonly string[]): string {
   const near = nearestName(typed, names)
   return `There is no ${what} '${typed}'${near === null ? '' : `. Did you mean ${near}?`}`
 }

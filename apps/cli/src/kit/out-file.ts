@@ -3,12 +3,11 @@ import { open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { isCode } from '../io'
+import { hasErrorCode } from '../streams'
 import { CliFailure, EXIT } from './failure'
-import { whyUnwritten } from './output-lost'
+import { writeFailureReason } from './output-lost'
 
-/** Where `--out` leads. */
-export type Out =
+export type OutputTarget =
   /** The standard output of this process. */
   | { kind: 'output' }
   /** A file, there or not, of which every reader has the old or the new one whole: links to it are followed, so that they stay. */
@@ -22,18 +21,17 @@ const LINKS_MAX = 40
 const FULL_PIPE_MS = 5
 
 /**
- * Where a name leads: `-`, a path, `/dev/stdout`, or the `/dev/fd/63` of a shell's `>(…)`.
- *
+ * The target of a name: `-`, a path, `/dev/stdout`, or the `/dev/fd/63` of a shell's `>(…)`.
  * @throws CliFailure 1 when it is a folder, or leads nowhere.
  */
-export function outOf(name: string): Out {
+export function outputTarget(name: string): OutputTarget {
   if (name === '-') return { kind: 'output' }
   let path = resolve(name)
   for (let links = 0; links <= LINKS_MAX; links += 1) {
     const descriptor = STREAMS[path] ?? descriptorOf(path)
-    if (descriptor !== null) return outOfDescriptor(name, descriptor)
+    if (descriptor !== null) return descriptorTarget(name, descriptor)
     const found = statsOf(path)
-    if (!found?.isSymbolicLink()) return outAt(path, found)
+    if (!found?.isSymbolicLink()) return fileTarget(path, found)
     path = resolve(dirname(path), readlinkSync(path))
   }
   throw new CliFailure(EXIT.failed, `${name} is a link that leads to itself`)
@@ -44,14 +42,14 @@ function descriptorOf(path: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-function outOfDescriptor(name: string, descriptor: number): Out {
+function descriptorTarget(name: string, descriptor: number): OutputTarget {
   if (descriptor === 1) return { kind: 'output' }
-  if (!isOpen(descriptor)) throw new CliFailure(EXIT.failed, `${name} is not open`)
+  if (!isWritableDescriptor(descriptor)) throw new CliFailure(EXIT.failed, `${name} is not open`)
   return { kind: 'through', path: descriptor }
 }
 
-/** Whether a descriptor leads to something that can be written; those of Node itself do not. */
-function isOpen(descriptor: number): boolean {
+/** Returns true when a descriptor can be written; descriptors of Node itself cannot. */
+function isWritableDescriptor(descriptor: number): boolean {
   try {
     const found = fstatSync(descriptor)
     return found.isFIFO() || found.isFile() || found.isSocket() || found.isCharacterDevice()
@@ -64,21 +62,23 @@ function statsOf(path: string): Stats | null {
   try {
     return lstatSync(path)
   } catch (error) {
-    if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return null
-    throw new CliFailure(EXIT.failed, `${path} cannot be written: ${error instanceof Error ? whyUnwritten(error) : ''}`)
+    if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return null
+    throw new CliFailure(
+      EXIT.failed,
+      `${path} cannot be written: ${error instanceof Error ? writeFailureReason(error) : ''}`,
+    )
   }
 }
 
-function outAt(path: string, found: Stats | null): Out {
+function fileTarget(path: string, found: Stats | null): OutputTarget {
   if (found?.isDirectory()) throw new CliFailure(EXIT.failed, `${path} is a folder`)
   if (found && !found.isFile()) return { kind: 'through', path }
   return { kind: 'file', path, exists: found !== null }
 }
 
 /**
- * Writes through a device or a pipe, no faster than it takes it.
- *
- * @returns How many bytes it took: all, or those that a reader wanted before it went away.
+ * Writes to a device or a pipe at the speed of its reader.
+ * @returns The number of bytes written: all, or those before the reader closed it.
  */
 export async function writeThrough(out: string | number, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   let bytes = 0
@@ -90,9 +90,9 @@ export async function writeThrough(out: string | number, chunks: AsyncIterable<U
     }
   } catch (error) {
     // A reader such as `head` has what it wanted: that is no failure.
-    if (isCode(error, 'EPIPE')) return bytes
+    if (hasErrorCode(error, 'EPIPE')) return bytes
     throw error instanceof Error && 'syscall' in error
-      ? new CliFailure(EXIT.failed, `${nameOf(out)} cannot be written: ${whyUnwritten(error)}`)
+      ? new CliFailure(EXIT.failed, `${targetName(out)} cannot be written: ${writeFailureReason(error)}`)
       : error
   } finally {
     await handle?.close()
@@ -100,7 +100,7 @@ export async function writeThrough(out: string | number, chunks: AsyncIterable<U
   return bytes
 }
 
-function nameOf(out: string | number): string {
+function targetName(out: string | number): string {
   return typeof out === 'number' ? `/dev/fd/${out}` : out
 }
 
@@ -112,7 +112,7 @@ async function writeAll(descriptor: number, chunk: Uint8Array): Promise<void> {
       at += (await writeTo(descriptor, chunk, at)).bytesWritten
     } catch (error) {
       // A pipe that somebody else reads without waiting is full.
-      if (!isCode(error, 'EAGAIN')) throw error
+      if (!hasErrorCode(error, 'EAGAIN')) throw error
       await delay(FULL_PIPE_MS)
     }
   }

@@ -1,25 +1,24 @@
-/** The result cannot be written any more. */
 export class OutputLost extends Error {
   override name = 'OutputLost'
-  /** A reader such as `head` has what it wanted: that is no failure. */
+  /** True when a reader such as `head` has closed the pipe, which is no failure. */
   readonly isReaderGone: boolean
 
   constructor(cause: Error) {
-    super(`The result cannot be written: ${whyUnwritten(cause)}`, { cause })
+    super(`The result cannot be written: ${writeFailureReason(cause)}`, { cause })
     this.isReaderGone = codeOf(cause) === 'EPIPE'
   }
 }
 
-/** Why something cannot be written, as whoever reads it would say it. */
-export function whyUnwritten(cause: Error): string {
-  return WHY[codeOf(cause)] ?? cause.message
+/** The reason why something cannot be written, as a clause. */
+export function writeFailureReason(cause: Error): string {
+  return WRITE_FAILURES[codeOf(cause)] ?? cause.message
 }
 
 function codeOf(cause: Error): string {
   return 'code' in cause ? String(cause.code) : ''
 }
 
-const WHY: Readonly<Record<string, string>> = {
+const WRITE_FAILURES: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full',
   EDQUOT: 'there is no more room for this user on its disk',
   EIO: 'its disk or terminal does not answer',

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { widthOf } from './table'
+import { textWidth } from './table'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Leaves at once where all of it fits, keeps colours, and leaves what was read on the screen: as git has it. */
+/** Quits at once where the text fits the screen, keeps colours, and leaves the text on the screen, like git. */
 const LESS = 'FRX'
 
 /**
- * What long results are read in: `PAGER`, else less.
- *
- * @returns null where that is switched off (`PAGER` is empty or `cat`), or nothing is there.
+ * The pager for long results: `PAGER`, else less.
+ * @returns null where it is switched off (`PAGER` is empty or `cat`), or none is installed.
  */
-export function pagerOf(env: Env): string | null {
+export function findPager(env: Env): string | null {
   const named = env.PAGER?.trim()
   if (named !== undefined) return named === '' || named === 'cat' ? null : named
   return env.TERM !== 'dumb' && isProgram('less', env) ? 'less' : null
@@ -30,18 +29,17 @@ function isProgram(name: string, env: Env): boolean {
   })
 }
 
-/** How many rows of a terminal a text fills. */
-export function heightOf(text: string, columns: number): number {
+export function textHeight(text: string, columns: number): number {
   const lines = text.replace(/\n$/, '').split('\n')
-  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / Math.max(1, columns))), 0)
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(textWidth(line) / Math.max(1, columns))), 0)
 }
 
-/** The exit of a shell that did not find the program, or may not run it. */
+/** Exit codes of a shell that did not find the program, or may not run it. */
 const NOT_RUN = [126, 127]
 
-/** Shows a text in the pager until the person leaves it; false where there is none. */
+/** Shows a text in the pager until the person leaves it; false without a pager. */
 export async function pageThrough(env: Env, text: string): Promise<boolean> {
-  const pager = pagerOf(env)
+  const pager = findPager(env)
   if (pager === null) return false
   // Ctrl C belongs to the pager while it is shown.
   const heard = process.listeners('SIGINT')

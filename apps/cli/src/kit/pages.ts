@@ -1,12 +1,10 @@
-/** The most that one page of the server holds. */
 const PAGE = 500
 
 /**
- * The first rows of a list, as many as wanted.
- *
- * @param limit How many; Infinity for all.
+ * Reads the first rows of a list, page by page.
+ * @param limit Their number; Infinity for all.
  */
-export async function firstRows<Row>(
+export async function readFirstRows<Row>(
   limit: number,
   read: (page: { pageNumber: number; pageSize: number }) => Promise<{ data: Row[]; totalCount: number }>,
 ): Promise<{ rows: Row[]; totalCount: number }> {

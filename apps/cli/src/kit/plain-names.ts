@@ -1,4 +1,4 @@
-/** What the same thing is called in answers of different calls, and here: as people say it. */
+/** The names of one thing in the answers of different calls, with the name that the command line uses. */
 const NAMES: Readonly<Record<string, string>> = {
   accountNo: 'hpAccountNo',
   accountNos: 'hpAccountNos',
@@ -10,14 +10,12 @@ const NAMES: Readonly<Record<string, string>> = {
   telNo: 'telephone',
 }
 
-/** What a field is called in every command. */
 export function plainName(name: string): string {
   return NAMES[name] ?? name
 }
 
 /**
- * A result with one name for one thing, whichever call it came from.
- *
+ * A result with the same name for one thing, whichever call it came from.
  * @source commands 3.5
  */
 export function plainNames(value: unknown): unknown {
@@ -26,7 +24,7 @@ export function plainNames(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [plainName(name), plainNames(each)]))
 }
 
-/** A result as `--json` prints it: in one line where it is flat, else in several. */
+/** The text that `--json` prints: on one line for a flat result, else on several. */
 export function jsonText(value: object): string {
   const isFlat = Object.values(value).every((each) => typeof each !== 'object' || each === null)
   return `${JSON.stringify(plainNames(value), null, isFlat ? undefined : 2)}\n`

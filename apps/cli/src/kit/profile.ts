@@ -2,63 +2,62 @@ import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { homedir, platform } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { StoredTokens, TokenStore } from '@forecourt/core/client/tokens'
-import { isCode } from '../io'
-import { CliFailure, EXIT, usage } from './failure'
+import { hasErrorCode } from '../streams'
+import { CliFailure, EXIT, usageFailure } from './failure'
 import { serverAddress } from './server-address'
 
 const DEFAULT_SERVER = 'http://127.0.0.1:4620'
 export const DEFAULT_PROFILE = 'default'
-/** Names the profile in use; no profile has this name, since theirs end in `.json`. */
+/** The file that names the current profile; no profile can have this name, because theirs end in `.json`. */
 const CURRENT = 'current'
 const NAME = /^[\w-][\w.-]{0,63}$/
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Who is signed in to which server, under a name: kept in a file that only its owner reads. */
+/** A sign-in to a server under a name, stored in a file that only its owner can read. */
 export interface Profile {
   name: string
   file: string
-  /** Where calls go: `--server`, else the environment, else where the profile signed in, else this machine. */
+  /** The address of the server: `--server`, else the environment, else where the profile signed in, else this machine. */
   server: string
-  /** The file with the certificates that the server is held to beside the usual ones; null for those alone. */
+  /** The file with certificates that are trusted in addition to the usual ones; null for those alone. */
   ca: string | null
   tokens: TokenStore
-  /** The server that the profile is signed in to, or was last; null when it never was. */
+  /** The server of the current or last sign-in of the profile; null without one. */
   signedInTo(): string | null
   /**
-   * Must have run before tokens are written, and before they are asked for: the writer is loaded only by those who write.
-   *
+   * Must run before tokens are requested or written: the writer is loaded only when it is needed.
    * @throws CliFailure when the file cannot be written.
    */
   prepareWrite(): Promise<void>
 }
 
-/** What a profile's file holds; a session that is over leaves the server. */
-interface Kept {
+/** The content of a profile's file; a session that has ended leaves the server. */
+interface ProfileFile {
   server: string
   ca?: string
   tokens: StoredTokens | null
 }
 
-/** Where profiles are kept, as other programs of the person keep theirs. */
-function folderOf(env: Env): string {
+/** The folder of profiles, at the place where other programs of the user store theirs. */
+function profilesFolder(env: Env): string {
   if (env.FORECOURT_CONFIG_DIR) return env.FORECOURT_CONFIG_DIR
   if (platform() === 'darwin') return join(homedir(), 'Library', 'Preferences', 'forecourt')
   if (platform() === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'forecourt', 'Config')
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'forecourt')
 }
 
-function fileOf(name: string, env: Env): string {
-  if (!NAME.test(name)) throw usage(`--profile is a plain name such as 'office', not '${name}'`)
-  return join(folderOf(env), `${name}.json`)
+function profileFile(name: string, env: Env): string {
+  if (!NAME.test(name)) throw usageFailure(`--profile is a plain name such as 'office', not '${name}'`)
+  return join(profilesFolder(env), `${name}.json`)
 }
 
-/** The profile of a name; nothing is written before a sign-in. */
+/** Opens the profile of a name; nothing is written before a sign-in. */
 export function openProfile(o: { name: string; server: string | null; ca: string | null; env: Env }): Profile {
-  const file = fileOf(o.name, o.env)
-  let save: ((kept: Kept) => void) | null = null
+  const file = profileFile(o.name, o.env)
+  let save: ((kept: ProfileFile) => void) | null = null
   const wanted = o.server ?? o.env.FORECOURT_SERVER
-  const known = readKept(file)
+  const known = readProfileFile(file)
   const server = wanted ? serverAddress(wanted) : (known?.server ?? DEFAULT_SERVER)
   const ca = o.ca ?? o.env.FORECOURT_CA ?? (known?.server === server ? known.ca : undefined)
   return {
@@ -66,46 +65,44 @@ export function openProfile(o: { name: string; server: string | null; ca: string
     file,
     server,
     ca: ca || null,
-    signedInTo: () => readKept(file)?.server ?? null,
+    signedInTo: () => readProfileFile(file)?.server ?? null,
     tokens: {
       // A token is never sent to another server than the one that gave it.
       read: () => {
-        const kept = readKept(file)
+        const kept = readProfileFile(file)
         return kept?.server === server ? kept.tokens : null
       },
       write: (tokens) => {
         // Over at another server: what this profile keeps is not about it.
-        if (tokens === null && readKept(file)?.server !== server) return
+        if (tokens === null && readProfileFile(file)?.server !== server) return
         const kept = { server, ...(ca ? { ca } : {}), tokens: tokens && { ...tokens } }
-        if (save) written(file, () => save?.(kept))
+        if (save) runProfileWrite(file, () => save?.(kept))
         else throw new Error('The profile is written before it was prepared')
       },
     },
     prepareWrite: async () => {
-      written(file, () => {
+      runProfileWrite(file, () => {
         mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
         accessSync(dirname(file), constants.W_OK)
       })
-      save ??= await keeperOf(file)
+      save ??= await profileWriter(file)
     },
   }
 }
 
-/** A profile as the list shows it. */
 export interface ListedProfile {
   name: string
   server: string
-  /** Empty when its session is over. */
+  /** Empty when its session has ended. */
   username: string
-  /** The one that is used unless told otherwise. */
+  /** True for the default profile. */
   isCurrent: boolean
 }
 
-/** All profiles, by name. */
 export function listProfiles(env: Env): ListedProfile[] {
   const current = currentProfile(env)
-  return namesIn(folderOf(env)).flatMap((name) => {
-    const kept = readKept(fileOf(name, env))
+  return namesIn(profilesFolder(env)).flatMap((name) => {
+    const kept = readProfileFile(profileFile(name, env))
     return kept
       ? [{ name, server: kept.server, username: kept.tokens?.username ?? '', isCurrent: name === current }]
       : []
@@ -124,45 +121,43 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The profile that is used unless told otherwise. */
 export function currentProfile(env: Env): string {
   try {
-    const name = readFileSync(join(folderOf(env), CURRENT), 'utf8').trim()
+    const name = readFileSync(join(profilesFolder(env), CURRENT), 'utf8').trim()
     return NAME.test(name) ? name : DEFAULT_PROFILE
   } catch {
     return DEFAULT_PROFILE
   }
 }
 
-/** From now on this profile is used unless told otherwise. */
 export function setCurrentProfile(name: string, env: Env): void {
-  const file = join(folderOf(env), CURRENT)
-  written(file, () => {
+  const file = join(profilesFolder(env), CURRENT)
+  runProfileWrite(file, () => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(file, `${name}\n`, { mode: 0o600 })
   })
 }
 
-/** Forgets a profile; the one in use gives way to the default one. */
+/** Deletes a profile; when it is the current one, the profile `default` becomes current. */
 export function removeProfile(name: string, env: Env): void {
-  const file = fileOf(name, env)
+  const file = profileFile(name, env)
   const isCurrent = currentProfile(env) === name
-  written(file, () => {
+  runProfileWrite(file, () => {
     rmSync(file, { force: true })
-    if (isCurrent) rmSync(join(folderOf(env), CURRENT), { force: true })
+    if (isCurrent) rmSync(join(profilesFolder(env), CURRENT), { force: true })
   })
 }
 
-/** Writes below the folder of profiles; one that cannot be written is a sentence. */
-function written(file: string, write: () => void): void {
+/** Writes below the folder of profiles; a write error becomes a sentence. */
+function runProfileWrite(file: string, write: () => void): void {
   try {
     write()
   } catch (error) {
-    throw cannotKeep(file, error)
+    throw profileWriteFailure(file, error)
   }
 }
 
-const WHY: Readonly<Record<string, string>> = {
+const PROFILE_WRITE_FAILURES: Readonly<Record<string, string>> = {
   EACCES: 'it may not be written',
   EPERM: 'it may not be written',
   EROFS: 'it may not be written',
@@ -172,16 +167,16 @@ const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'its folder cannot be made',
 }
 
-/** What is said of a file below the folder of profiles that could not be written; a failure of another kind stays what it is. */
-export function cannotKeep(file: string, error: unknown): unknown {
-  const why = Object.entries(WHY).find(([code]) => isCode(error, code))?.[1]
+/** The failure for a file below the folder of profiles that could not be written; another error is returned unchanged. */
+export function profileWriteFailure(file: string, error: unknown): unknown {
+  const why = Object.entries(PROFILE_WRITE_FAILURES).find(([code]) => hasErrorCode(error, code))?.[1]
   if (why === undefined) return error
   const how = 'FORECOURT_CONFIG_DIR names another folder'
   const without = 'FORECOURT_TOKEN, or FORECOURT_USERNAME and FORECOURT_PASSWORD, need none'
   return new CliFailure(EXIT.failed, `The sign-in cannot be kept in ${file}: ${why}. ${how}; ${without}`)
 }
 
-async function keeperOf(file: string): Promise<(kept: Kept) => void> {
+async function profileWriter(file: string): Promise<(kept: ProfileFile) => void> {
   const { default: Conf } = await import('conf')
   return (kept) => {
     const conf = new Conf<Record<string, unknown>>({
@@ -195,17 +190,17 @@ async function keeperOf(file: string): Promise<(kept: Kept) => void> {
   }
 }
 
-function readKept(file: string): Kept | null {
+function readProfileFile(file: string): ProfileFile | null {
   try {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isKept(kept) ? kept : null
+    return isProfileFile(kept) ? kept : null
   } catch {
     // Nobody has signed in yet, or the file is not ours to read: both mean that there is no sign-in here.
     return null
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isProfileFile(value: unknown): value is ProfileFile {
   if (typeof value !== 'object' || value === null || !('tokens' in value) || !('server' in value)) return false
   const { tokens, server } = value
   if (typeof server !== 'string' || typeof tokens !== 'object') return false

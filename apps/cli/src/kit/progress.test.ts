@@ -21,14 +21,14 @@ async function drawn(total: () => Promise<number | null>, globals = { quiet: fal
     text += part
   }
   // The parts of a context that progress looks at.
-  const ctx = { io: { isErrorTerminal: true, mark }, globals } as unknown as Context
+  const ctx = { io: { isErrorTerminal: true, notePart: mark }, globals } as unknown as Context
   const progress = createProgress(ctx, 'cash.csv', total)
   async function* pieces() {
     yield bytes('A\r\n1\r\n')
     await new Promise((resolve) => setTimeout(resolve, 130))
     yield bytes('2\r\n'.repeat(1200))
   }
-  for await (const _ of progress.over(pieces())) void _
+  for await (const _ of progress.count(pieces())) void _
   progress.end()
   return text
 }

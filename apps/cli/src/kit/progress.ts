@@ -6,22 +6,20 @@ const DRAW_MS = 100
 const QUOTE = 0x22
 const LINE_FEED = 0x0a
 
-/** What a person sees of a file while it comes. */
+/** The progress of a file that a person sees while it arrives. */
 export interface Progress {
-  /** The same pieces, counted as they pass. */
-  over(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
-  /** Clears what was drawn. */
+  /** Returns the same pieces and counts them as they pass. */
+  count(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   end(): void
 }
 
 /**
- * Draws how many rows have come, of how many where that is known, and how many bytes; only where a person looks at the messages.
- *
- * @param askTotal Asked once rows come; it is not waited for, and what it fails with is nobody's matter.
+ * Draws the number of rows and bytes received, with the total where it is known; only where a person sees the messages.
+ * @param askTotal Called once rows arrive; it is not waited for, and its errors are ignored.
  */
 export function createProgress(ctx: Context, what: string, askTotal: () => Promise<number | null>): Progress {
   const { io, globals } = ctx
-  if (!io.isErrorTerminal || globals.quiet || globals.json) return { over: (pieces) => pieces, end: () => undefined }
+  if (!io.isErrorTerminal || globals.quiet || globals.json) return { count: (pieces) => pieces, end: () => undefined }
   const rows = createRowCounter()
   let drawnAt = Number.NEGATIVE_INFINITY
   let isDrawn = false
@@ -30,10 +28,10 @@ export function createProgress(ctx: Context, what: string, askTotal: () => Promi
     if (performance.now() - drawnAt < DRAW_MS) return
     drawnAt = performance.now()
     isDrawn = true
-    io.mark(`\r\u001b[K${what === '-' ? 'export' : what}  ${rowsText(rows.count(), total)}  ${sizeText(bytes)} `)
+    io.notePart(`\r\u001b[K${what === '-' ? 'export' : what}  ${rowsText(rows.count(), total)}  ${sizeText(bytes)} `)
   }
   return {
-    async *over(pieces) {
+    async *count(pieces) {
       let bytes = 0
       for await (const piece of pieces) {
         if (bytes === 0)
@@ -50,7 +48,7 @@ export function createProgress(ctx: Context, what: string, askTotal: () => Promi
       }
     },
     end() {
-      if (isDrawn) io.mark('\r\u001b[K')
+      if (isDrawn) io.notePart('\r\u001b[K')
       isDrawn = false
     },
   }
@@ -62,7 +60,7 @@ function rowsText(rows: number, total: number | null): string {
   return total === null || rows > total ? `${count} rows` : `${count} of ${NUMBER.format(total)} rows`
 }
 
-/** Counts the rows of CSV below its heading: line ends that stand in no quotes. */
+/** Counts the rows of CSV below its header: line ends outside of quotes. */
 export function createRowCounter(): { add(piece: Uint8Array): void; count(): number } {
   let lines = 0
   let isQuoted = false

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import type { Context } from './context'
-import { CliFailure, EXIT, usage } from './failure'
+import { CliFailure, EXIT, usageFailure } from './failure'
 
 const INTERRUPT = '\u0003'
 const END = '\u0004'
 const ERASE = ['\u007f', '\b']
 
-/** Asks for a line, which may be begun already; refuses at once where nobody can answer. */
+/** Asks for a line, optionally with text already typed; fails at once where nobody can answer. */
 export async function askLine(ctx: Context, question: string, missing: string, begun = ''): Promise<string> {
-  mustBeTerminal(ctx, missing)
+  assertTerminal(ctx, missing)
   // A screen that was shown before lets go of the terminal, and nothing else would keep the run waiting.
   ctx.io.stdin.ref()
   const lines = createInterface({ input: ctx.io.stdin, output: process.stderr, terminal: true })
@@ -25,11 +25,11 @@ export async function askLine(ctx: Context, question: string, missing: string, b
   }
 }
 
-/** Asks for something that must not be seen; nothing of it is shown, not even its length. */
-export async function askHidden(ctx: Context, question: string, missing: string): Promise<string> {
-  mustBeTerminal(ctx, missing)
+/** Asks for a secret; nothing of it is shown, not even its length. */
+export async function askSecretLine(ctx: Context, question: string, missing: string): Promise<string> {
+  assertTerminal(ctx, missing)
   const { stdin } = ctx.io
-  ctx.io.mark(question)
+  ctx.io.notePart(question)
   stdin.ref()
   stdin.setRawMode(true)
   stdin.setEncoding('utf8')
@@ -54,21 +54,20 @@ export async function askHidden(ctx: Context, question: string, missing: string)
   } finally {
     stdin.setRawMode(false)
     stdin.pause()
-    ctx.io.mark('\n')
+    ctx.io.notePart('\n')
   }
 }
 
-/** Asks yes or no; anything but a yes is a no. */
+/** Asks a yes-or-no question; anything but a yes is a no. */
 export async function askYes(ctx: Context, question: string, missing: string): Promise<boolean> {
   const answer = await askLine(ctx, `${question} [y/N] `, missing)
   return /^y(es)?$/i.test(answer.trim())
 }
 
-function mustBeTerminal(ctx: Context, missing: string): void {
-  if (!canAsk(ctx)) throw usage(missing)
+function assertTerminal(ctx: Context, missing: string): void {
+  if (!canAsk(ctx)) throw usageFailure(missing)
 }
 
-/** Whether somebody is there to answer. */
 export function canAsk(ctx: Context): boolean {
   return ctx.io.isInputTerminal && ctx.io.isErrorTerminal && !ctx.globals.json
 }

@@ -3,8 +3,7 @@ import type { Operations } from '@forecourt/core/operations'
 import type { Context } from './context'
 import { CliFailure, EXIT } from './failure'
 
-/** A record that a mark names, as the server found it. */
-export type FoundRecord = OutputOf<Operations['ResolveRecords']>['matches'][number][number]
+export type NamedRecord = OutputOf<Operations['ResolveRecords']>['matches'][number][number]
 
 const NAMES = {
   vehicle: 'vehicle',
@@ -13,33 +12,33 @@ const NAMES = {
   record: 'account, vehicle or client',
 } as const
 
-/** The one record that a mark names exactly; a near match is never taken. */
-export async function resolveOne(
+/** The one record that a text names exactly; a near match is never taken. */
+export async function resolveRecord(
   ctx: Context,
   of: 'vehicle' | 'account' | 'client',
   query: string,
-): Promise<FoundRecord> {
+): Promise<NamedRecord> {
   const { client } = await ctx.connect()
   const { matches } = await client.call('ResolveRecords', { queries: [{ of, query }] })
   const [found, ...others] = matches[0] ?? []
-  if (!found) throw noRecord(of, query)
-  if (others.length > 0) throw ambiguous(query, [found, ...others])
+  if (!found) throw unknownRecordFailure(of, query)
+  if (others.length > 0) throw ambiguousRecordFailure(query, [found, ...others])
   return found
 }
 
-/** Refuses a mark that names nothing. */
-export function noRecord(of: keyof typeof NAMES, query: string): CliFailure {
+export function unknownRecordFailure(of: keyof typeof NAMES, query: string): CliFailure {
   return new CliFailure(EXIT.failed, `There is no ${NAMES[of]} ${query}`)
 }
 
-/** Refuses a mark that names several records, and names them. */
-export function ambiguous(query: string, found: readonly FoundRecord[]): CliFailure {
+export function ambiguousRecordFailure(query: string, found: readonly NamedRecord[]): CliFailure {
   const names = found.map((each) => [each.label, each.accountNo, each.clientName].filter(Boolean).join(' '))
   return new CliFailure(EXIT.failed, `'${query}' names several records: ${names.join('; ')}`, { matches: found })
 }
 
-/** The vehicle or the client that a mark names. */
-export async function recordNamed(ctx: Context, mark: string): Promise<{ vehicleID: number } | { clientID: number }> {
+export async function resolveVehicleOrClient(
+  ctx: Context,
+  mark: string,
+): Promise<{ vehicleID: number } | { clientID: number }> {
   const { client } = await ctx.connect()
   const { matches } = await client.call('ResolveRecords', {
     queries: [
@@ -51,7 +50,7 @@ export async function recordNamed(ctx: Context, mark: string): Promise<{ vehicle
   const [accounts = [], vehicles = [], clients = []] = matches
   const marked = accounts.length > 0 ? accounts : vehicles
   const [found, ...others] = [...marked, ...clients]
-  if (!found) throw noRecord('record', mark)
-  if (others.length > 0) throw ambiguous(mark, [found, ...others])
+  if (!found) throw unknownRecordFailure('record', mark)
+  if (others.length > 0) throw ambiguousRecordFailure(mark, [found, ...others])
   return marked.length > 0 ? { vehicleID: found.id } : { clientID: found.id }
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { outOf } from './out-file'
-import { ifExistsOf, mayWrite, saveFile } from './save-file'
+import { outputTarget } from './out-file'
+import { parseIfExists, shouldWrite, saveFile } from './save-file'
 
 let folder: string
 beforeEach(() => {
@@ -38,7 +38,7 @@ test('a broken line leaves what was there, and nothing else', async () => {
 
 test('a file that appeared meanwhile is neither overwritten nor lost', async () => {
   const file = join(folder, 'due.csv')
-  expect(mayWrite({ path: file, exists: false }, 'fail')).toBe(true)
+  expect(shouldWrite({ path: file, exists: false }, 'fail')).toBe(true)
   writeFileSync(file, 'of another run')
   await expect(save(file, pieces('mine'), 'fail')).rejects.toThrow('exists already')
   expect(await save(file, pieces('mine'), 'keep')).toBe(false)
@@ -81,8 +81,8 @@ test('an interrupted run removes its draft', async () => {
 
 test('what cannot be written is said before work goes into it', () => {
   const nowhere = join(folder, 'none', 'a.csv')
-  expect(outOf(nowhere)).toEqual({ kind: 'file', path: nowhere, exists: false })
-  expect(() => mayWrite({ path: nowhere, exists: false }, 'fail')).toThrow('does not exist')
-  expect(() => outOf(folder)).toThrow('is a folder')
-  expect(() => ifExistsOf('maybe')).toThrow('--if-exists is one of fail, replace, keep')
+  expect(outputTarget(nowhere)).toEqual({ kind: 'file', path: nowhere, exists: false })
+  expect(() => shouldWrite({ path: nowhere, exists: false }, 'fail')).toThrow('does not exist')
+  expect(() => outputTarget(folder)).toThrow('is a folder')
+  expect(() => parseIfExists('maybe')).toThrow('--if-exists is one of fail, replace, keep')
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isCode } from '../io'
-import { CliFailure, EXIT, usage } from './failure'
-import { whyUnwritten } from './output-lost'
+import { hasErrorCode } from '../streams'
+import { CliFailure, EXIT, usageFailure } from './failure'
+import { writeFailureReason } from './output-lost'
 
 export const IF_EXISTS = ['fail', 'replace', 'keep'] as const
 export type IfExists = (typeof IF_EXISTS)[number]
@@ -12,26 +12,24 @@ export type IfExists = (typeof IF_EXISTS)[number]
 const DRAFT = /^[\da-f-]{36}\.tmp$/
 const ABANDONED_MS = 3_600_000
 
-/** What is to be done when the file is there already. */
-export function ifExistsOf(text: string | null): IfExists {
+export function parseIfExists(text: string | null): IfExists {
   const found = IF_EXISTS.find((each) => each === (text ?? 'fail'))
-  if (!found) throw usage(`--if-exists is one of ${IF_EXISTS.join(', ')}, not '${text}'`)
+  if (!found) throw usageFailure(`--if-exists is one of ${IF_EXISTS.join(', ')}, not '${text}'`)
   return found
 }
 
-/** Whether there is anything to do for a file, before work goes into it. */
-export function mayWrite({ path, exists }: { path: string; exists: boolean }, ifExists: IfExists): boolean {
+/** Returns true when the file has to be written, checked before any work for it. */
+export function shouldWrite({ path, exists }: { path: string; exists: boolean }, ifExists: IfExists): boolean {
   const folder = dirname(path)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new CliFailure(EXIT.failed, `The folder ${folder} does not exist`)
-  if (exists && ifExists === 'fail') throw existsAlready(path)
+  if (exists && ifExists === 'fail') throw existsFailure(path)
   return !exists || ifExists === 'replace'
 }
 
 /**
- * Writes a file whole or not at all: beside its place first, flushed, then put there. Nobody ever reads half of it.
- *
- * @returns false when another run put one there meanwhile, and it is kept.
+ * Writes a file whole or not at all: as a flushed draft beside its place, then renamed. Nobody ever reads half of it.
+ * @returns false when another run created the file meanwhile, and it is kept.
  */
 export async function saveFile(
   file: string,
@@ -51,23 +49,25 @@ export async function saveFile(
     } finally {
       await handle.close()
     }
-    const isPut = o.ifExists !== 'replace' ? putWithoutReplacing(draft, file, o.ifExists) : putOver(draft, file)
+    const isPut = o.ifExists !== 'replace' ? putWithoutReplacing(draft, file, o.ifExists) : replaceFile(draft, file)
     await flushFolder(folder)
     return isPut
   } catch (error) {
-    throw isSystem(error) ? new CliFailure(EXIT.failed, `${file} cannot be written: ${whyUnwritten(error)}`) : error
+    throw isSystemError(error)
+      ? new CliFailure(EXIT.failed, `${file} cannot be written: ${writeFailureReason(error)}`)
+      : error
   } finally {
     remove()
     o.cleanups.delete(remove)
   }
 }
 
-/** Short, so that any name that a file may have can have a draft. */
+/** Short, so that the draft of a file with the longest possible name fits. */
 function draftPrefix(file: string): string {
   return `.${basename(file).slice(0, 40)}.`
 }
 
-/** Removes drafts of a file whose process was killed: those that nobody has written to for longer than any answer keeps silent. */
+/** Removes drafts of a file whose process was killed: those not written to for longer than any answer pauses. */
 function removeAbandoned(folder: string, prefix: string): void {
   const before = Date.now() - ABANDONED_MS
   for (const name of namesIn(folder)) {
@@ -88,7 +88,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** After a power cut the name still leads to the new file. */
+/** Flushes the folder, so that after a power cut the name still leads to the new file. */
 async function flushFolder(folder: string): Promise<void> {
   // Windows opens no folders, and needs no flush of one.
   const handle = await open(folder, 'r').catch(() => null)
@@ -97,20 +97,20 @@ async function flushFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-function putOver(draft: string, file: string): true {
+function replaceFile(draft: string, file: string): true {
   renameSync(draft, file)
   return true
 }
 
-/** A link, unlike a rename, refuses when the name is taken: also when it was taken a moment ago. */
+/** Links the draft to its name. A link, unlike a rename, fails when the name is taken, even if only since a moment. */
 function putWithoutReplacing(draft: string, file: string, ifExists: IfExists): boolean {
   try {
     linkSync(draft, file)
     return true
   } catch (error) {
-    if (isCode(error, 'EEXIST')) {
+    if (hasErrorCode(error, 'EEXIST')) {
       if (ifExists === 'keep') return false
-      throw existsAlready(file)
+      throw existsFailure(file)
     }
     // Some file systems know no links.
     renameSync(draft, file)
@@ -118,10 +118,10 @@ function putWithoutReplacing(draft: string, file: string, ifExists: IfExists): b
   }
 }
 
-function existsAlready(file: string): CliFailure {
+function existsFailure(file: string): CliFailure {
   return new CliFailure(EXIT.failed, `${file} exists already: give --if-exists replace or keep`)
 }
 
-function isSystem(error: unknown): error is NodeJS.ErrnoException {
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }

@@ -1,19 +1,19 @@
 import { Box, render, Text, useInput } from 'ink'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Io } from '../io'
+import type { Streams } from '../streams'
 import type { Context } from './context'
 
-/** The screen beside the one of the shell, which stands as it was once this one is left. */
-const ENTER = '\u001b[?1049h\u001b[2J\u001b[H'
-const LEAVE = '\u001b[?1049l\u001b[?25h'
-/** What is drawn last before the run stops is on its way no longer than this. */
-const DRAWN_MS = 80
+/** Switches to the alternate screen, so that the shell's screen comes back unchanged. */
+const ENTER_SCREEN = '\u001b[?1049h\u001b[2J\u001b[H'
+const LEAVE_SCREEN = '\u001b[?1049l\u001b[?25h'
+/** The longest time until the last frame before a stop is drawn. */
+const DRAW_MS = 80
 
-/** Shows a screen of its own until it ends itself; Ctrl Z stops the run and gives the terminal back meanwhile. */
+/** Shows a full screen until it ends itself; Ctrl Z stops the run and gives the terminal back meanwhile. */
 export async function showScreen(ctx: Context, view: ReactNode): Promise<void> {
   const { io, cleanups } = ctx
-  const leave = () => void io.stdout.write(LEAVE)
-  io.stdout.write(ENTER)
+  const leave = () => void io.stdout.write(LEAVE_SCREEN)
+  io.stdout.write(ENTER_SCREEN)
   cleanups.add(leave)
   try {
     const screen = render(<Suspendable io={io}>{view}</Suspendable>, {
@@ -26,8 +26,8 @@ export async function showScreen(ctx: Context, view: ReactNode): Promise<void> {
   }
 }
 
-/** Hides what it shows while the run is stopped, and draws all of it anew afterwards: what is typed and opened in it stays. */
-const Suspendable = ({ io, children }: { io: Io; children: ReactNode }) => {
+/** Hides its content while the run is stopped and redraws it afterwards, with everything that was typed and opened. */
+const Suspendable = ({ io, children }: { io: Streams; children: ReactNode }) => {
   const [isAway, setAway] = useState(false)
   useInput((input, key) => {
     if (key.ctrl && input === 'z') setAway(true)
@@ -36,13 +36,13 @@ const Suspendable = ({ io, children }: { io: Io; children: ReactNode }) => {
     if (!isAway) return
     const timer = setTimeout(() => {
       io.stdin.setRawMode(false)
-      io.stdout.write(LEAVE)
+      io.stdout.write(LEAVE_SCREEN)
       io.suspend?.()
       // From here on it goes on again.
       io.stdin.setRawMode(true)
-      io.stdout.write(ENTER)
+      io.stdout.write(ENTER_SCREEN)
       setAway(false)
-    }, DRAWN_MS)
+    }, DRAW_MS)
     return () => clearTimeout(timer)
   }, [isAway, io])
   return (
@@ -52,7 +52,6 @@ const Suspendable = ({ io, children }: { io: Io; children: ReactNode }) => {
   )
 }
 
-/** All keys of a screen, in place of it. */
 export const KeysPage = ({
   title,
   keys,

@@ -1,15 +1,15 @@
 import type { StoredTokens, TokenStore } from '@forecourt/core/client/tokens'
-import type { Credentials } from './credentials'
+import type { EnvironmentCredentials } from './credentials'
 
-/** Sign-ins of the environment, shared by a run and those within it; nothing of them is ever written. */
+/** The sign-ins of the environment, shared by a run and its inner runs; none is ever written to disk. */
 export interface SignIns {
-  /** Where the tokens of a server and its credentials are kept until the end of the run. */
-  storeOf(server: string, credentials: Credentials): TokenStore
-  /** What ends the sessions that were made. */
+  /** The tokens of a server and its credentials, stored until the end of the run. */
+  storeOf(server: string, credentials: EnvironmentCredentials): TokenStore
+  /** Functions that end the created sessions. */
   readonly endings: (() => Promise<void>)[]
 }
 
-export function memorySignIns(): SignIns {
+export function createSignIns(): SignIns {
   const stores = new Map<string, TokenStore>()
   return {
     endings: [],
@@ -17,7 +17,7 @@ export function memorySignIns(): SignIns {
       const who = credentials.kind === 'token' ? credentials.token : credentials.username
       const name = JSON.stringify([server, credentials.kind, who])
       const store =
-        stores.get(name) ?? memoryStore(credentials.kind === 'token' ? tokensOfService(credentials.token) : null)
+        stores.get(name) ?? memoryStore(credentials.kind === 'token' ? serviceTokens(credentials.token) : null)
       stores.set(name, store)
       return store
     },
@@ -34,7 +34,7 @@ function memoryStore(first: StoredTokens | null): TokenStore {
   }
 }
 
-/** A service token is sent as it is, and there is nothing to renew it with. */
-function tokensOfService(token: string): StoredTokens {
+/** A service token is sent unchanged and cannot be renewed. */
+function serviceTokens(token: string): StoredTokens {
   return { accessToken: token, refreshToken: '', username: '', userID: 0, businessDay: '' }
 }

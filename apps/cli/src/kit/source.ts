@@ -1,9 +1,9 @@
-/** What is named by a number or a name of its own, and is looked up as it is typed; the newest first. */
-export const RECORDS = ['token', 'user', 'entry', 'batch', 'webhook', 'event', 'import', 'mapping'] as const
-export type RecordSource = (typeof RECORDS)[number]
+/** Records with a number or a name of their own, which are looked up as they are typed; newest first. */
+export const RECORD_SOURCES = ['token', 'user', 'entry', 'batch', 'webhook', 'event', 'import', 'mapping'] as const
+export type RecordSource = (typeof RECORD_SOURCES)[number]
 
-/** Where the values come from that Tab offers: the words themselves, or what is looked up when they are wanted. */
-export type Source =
+/** The source of the values that Tab offers: the words themselves, or a lookup. */
+export type CompletionSource =
   | readonly string[]
   | 'account'
   | 'vehicle'

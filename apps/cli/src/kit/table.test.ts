@@ -1,18 +1,18 @@
 import { cents, formatAmount } from '@forecourt/core/kernel/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Column } from './columns'
-import { padded, shortened, tableText, widthOf } from './table'
+import type { ListColumn } from './columns'
+import { padText, truncateText, tableText, textWidth } from './table'
 
 type Row = Record<'id' | 'date' | 'regNo' | 'name' | 'description' | 'reference' | 'in' | 'out' | 'batch', string>
 
-const text = (name: keyof Row, header: string): Column<Row> => ({
+const text = (name: keyof Row, header: string): ListColumn<Row> => ({
   name,
   header,
   kind: 'text',
   value: (row) => row[name],
 })
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly ListColumn<Row>[] = [
   { name: 'id', header: 'Entry', kind: 'number', value: (row) => row.id },
   { name: 'date', header: 'Date', kind: 'day', value: (row) => row.date },
   text('regNo', 'Reg No'),
@@ -63,13 +63,13 @@ test.each([
   ['🚗 sold', 7],
   ['Ωμέγα Борис', 11],
 ])('[commands 3.4] %s fills %d cells', (text, cells) => {
-  expect(widthOf(text)).toBe(cells)
+  expect(textWidth(text)).toBe(cells)
 })
 
 test('[commands 3.4] wide letters are filled up and cut by the cells that they take', () => {
-  expect(padded('王', 4, 'left')).toBe('王  ')
-  expect(shortened('王小明', 6)).toBe('王小明')
-  expect(shortened('王小明', 5)).toBe('王小…')
-  expect(shortened('王小明', 4)).toBe('王…')
-  expect(widthOf(shortened('王小明', 4))).toBeLessThanOrEqual(4)
+  expect(padText('王', 4, 'left')).toBe('王  ')
+  expect(truncateText('王小明', 6)).toBe('王小明')
+  expect(truncateText('王小明', 5)).toBe('王小…')
+  expect(truncateText('王小明', 4)).toBe('王…')
+  expect(textWidth(truncateText('王小明', 4))).toBeLessThanOrEqual(4)
 })

@@ -1,45 +1,42 @@
-import { cellText, type Column } from './columns'
+import { columnText, type ListColumn } from './columns'
 
 const GAP = '  '
 
-/** Letters that a terminal gives two cells: East Asian scripts, their full-width forms, and pictures. */
-const WIDE =
+/** Letters that fill two cells of a terminal: East Asian scripts, their full-width forms, and emoji. */
+const WIDE_LETTERS =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
-/** Marks that combine, and what is not seen at all. */
-const NARROW = /[\p{M}\p{Cf}]/u
+const ZERO_WIDTH = /[\p{M}\p{Cf}]/u
 
 function cellsOf(character: string): number {
-  if (NARROW.test(character)) return 0
-  return WIDE.test(character) ? 2 : 1
+  if (ZERO_WIDTH.test(character)) return 0
+  return WIDE_LETTERS.test(character) ? 2 : 1
 }
 
-/** How many cells of a terminal a text fills: marks that combine take none, East Asian letters two. */
-export function widthOf(text: string): number {
+/** The number of terminal cells that a text fills: combining marks take none, East Asian letters two. */
+export function textWidth(text: string): number {
   // Most texts are of letters that fill a cell each.
   if (/^[\u0020-\u007e\u00a0-\u02ff]*$/.test(text)) return text.length
   return [...text.normalize('NFC')].reduce((sum, character) => sum + cellsOf(character), 0)
 }
 
-/** The text filled up with blanks to a width; longer text stays. */
-export function padded(text: string, width: number, side: 'left' | 'right'): string {
-  const blanks = ' '.repeat(Math.max(0, width - widthOf(text)))
+export function padText(text: string, width: number, side: 'left' | 'right'): string {
+  const blanks = ' '.repeat(Math.max(0, width - textWidth(text)))
   return side === 'right' ? blanks + text : text + blanks
 }
 
-/** How a list is printed. */
-export interface TableForm {
+export interface TableOptions {
   isIso?: boolean
   /** The columns of the terminal that it must fit; absent in a pipe, where nothing is shortened. */
   width?: number
 }
 
-/** What texts give way to, one after the other: words first; registrations and account numbers are whole in the first two. */
+/** The minimum widths of texts, tried one after the other: words give way first; registrations and account numbers stay whole in the first two. */
 const TEXT_MIN = [14, 9, 6, 3, 1] as const
 const CUT = '…'
 
 /** The text within a width, its end cut off when it is longer. */
-export function shortened(text: string, width: number): string {
-  if (widthOf(text) <= width) return text
+export function truncateText(text: string, width: number): string {
+  if (textWidth(text) <= width) return text
   let kept = ''
   let left = Math.max(0, width - 1)
   for (const character of text.normalize('NFC')) {
@@ -50,13 +47,17 @@ export function shortened(text: string, width: number): string {
   return `${kept.trimEnd()}${CUT}`
 }
 
-/** A list as aligned plain text: text at the left, figures at the right, nothing after the last column. */
-export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly Row[], form: TableForm = {}): string {
-  const cells = rows.map((row) => columns.map((column) => cellText(column, row, { ...form, isRead: true })))
-  const widths = fittedWidths(
+/** A list as aligned plain text: text on the left, figures on the right, nothing after the last column. */
+export function tableText<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+  form: TableOptions = {},
+): string {
+  const cells = rows.map((row) => columns.map((column) => columnText(column, row, { ...form, isRead: true })))
+  const widths = fitWidths(
     columns.map((column, at) => ({
-      header: widthOf(column.header),
-      cells: Math.max(0, ...cells.map((row) => widthOf(row[at] ?? ''))),
+      header: textWidth(column.header),
+      cells: Math.max(0, ...cells.map((row) => textWidth(row[at] ?? ''))),
       isText: column.kind === 'text',
     })),
     form.width,
@@ -65,7 +66,7 @@ export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly R
     const parts = columns.map((column, at) => {
       const isFigure = column.kind === 'money' || column.kind === 'number'
       const width = widths[at] ?? 0
-      return padded(shortened(texts[at] ?? '', width), width, isFigure ? 'right' : 'left')
+      return padText(truncateText(texts[at] ?? '', width), width, isFigure ? 'right' : 'left')
     })
     return parts.join(GAP).trimEnd()
   }
@@ -79,10 +80,10 @@ interface ColumnRoom {
 }
 
 /**
- * The width of each column, so that a line fits: first the headers of figures give way, then texts, the widest first. Amounts and days are never
- * cut: what is too wide all the same goes on in the next line of the terminal.
+ * The widths of the columns, so that a line fits: headers of figures give way first, then texts, the widest first. Amounts and days are never cut; a
+ * line that is still too wide wraps in the terminal.
  */
-function fittedWidths(rooms: readonly ColumnRoom[], width: number | undefined): number[] {
+function fitWidths(rooms: readonly ColumnRoom[], width: number | undefined): number[] {
   const widths = rooms.map(({ header, cells }) => Math.max(header, cells))
   const over = () => widths.reduce((sum, each) => sum + each, GAP.length * (rooms.length - 1)) - (width ?? 0)
   if (width === undefined || width <= 0) return widths
@@ -101,11 +102,10 @@ function fittedWidths(rooms: readonly ColumnRoom[], width: number | undefined): 
   return widths
 }
 
-/** Facts, one per line, their names aligned. */
 export function factsText(facts: readonly (readonly [name: string, value: string])[]): string {
-  const width = Math.max(0, ...facts.map(([name]) => widthOf(name)))
+  const width = Math.max(0, ...facts.map(([name]) => textWidth(name)))
   return facts
-    .map(([name, value]) => `${padded(name, width, 'left')}  ${value}`.trimEnd())
+    .map(([name, value]) => `${padText(name, width, 'left')}  ${value}`.trimEnd())
     .join('\n')
     .concat('\n')
 }

@@ -1,9 +1,9 @@
 import type { OperationName } from '@forecourt/core/operations'
-import type { Connection } from './connection'
-import type { Question } from './streamed'
+import type { CliConnection } from './connection'
+import type { FileRequest } from './stream-file'
 
-/** The lists whose rows are those of a file; of other files nobody knows how many rows they will have. */
-const LIST_OF = {
+/** The lists that have the same rows as a file; the number of rows of other files is unknown. */
+const LISTS_OF_FILES = {
   ExportCashManagement: 'GetCashManagement',
   ExportBatches: 'GetBatchList',
   ExportGetHPSchedules: 'GetHPSchedules',
@@ -16,16 +16,16 @@ const LIST_OF = {
   ExportReceiptRegister: 'GetReceiptRegister',
 } as const satisfies Partial<Record<OperationName, OperationName>>
 
-/** How many rows a file will have; null where its list does not say. */
-export async function totalOf({ client }: Connection, asked: Question<OperationName>): Promise<number | null> {
+/** The number of rows of a file; null where no list counts them. */
+export async function totalRows({ client }: CliConnection, asked: FileRequest<OperationName>): Promise<number | null> {
   const { operation, input } = asked
   if (!isListed(operation)) return null
   // Each list takes the filters of its file and says how many rows there are, as that of users does.
-  const list = LIST_OF[operation] as 'GetUsers'
+  const list = LISTS_OF_FILES[operation] as 'GetUsers'
   const { totalCount } = await client.call(list, { ...input, only: 'total' })
   return totalCount
 }
 
-function isListed(operation: OperationName): operation is keyof typeof LIST_OF {
-  return Object.hasOwn(LIST_OF, operation)
+function isListed(operation: OperationName): operation is keyof typeof LISTS_OF_FILES {
+  return Object.hasOwn(LISTS_OF_FILES, operation)
 }

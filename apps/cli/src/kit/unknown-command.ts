@@ -1,12 +1,11 @@
-import type { Way } from './command-tree'
-import { type CliFailure, usage } from './failure'
-import { noSuch } from './nearest'
+import type { CommandMatch } from './command-tree'
+import { type CliFailure, usageFailure } from './failure'
+import { unknownNameSentence } from './nearest'
 
-/** What is said of a word that no command has. */
-export function unknownCommand({ node }: Way, word: string): CliFailure {
+export function unknownCommand({ node }: CommandMatch, word: string): CliFailure {
   const names = node.children.flatMap((child) => child.names)
   const what = node.path === '' ? 'command' : `command of ${node.path}`
-  return usage(
-    `${noSuch(what, word, names)}\n\`${['forecourt', node.path, '--help'].filter(Boolean).join(' ')}\` lists the commands`,
+  return usageFailure(
+    `${unknownNameSentence(what, word, names)}\n\`${['forecourt', node.path, '--help'].filter(Boolean).join(' ')}\` lists the commands`,
   )
 }

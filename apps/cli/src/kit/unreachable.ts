@@ -1,5 +1,5 @@
 const REDIRECTS = { from: 300, to: 399 }
-/** What the server answers before it knows which call it is; those answers name no build. */
+/** Statuses that the server sends before it knows the call; these answers have no build. */
 const UNPARSED = new Set([400, 408, 431])
 const UNTRUSTED = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -10,10 +10,10 @@ const UNTRUSTED = new Set([
   'CERT_UNTRUSTED',
 ])
 
-/** Why no answer of a Forecourt server came from an address: a clause that begins with small letters and names the address. */
-export class Unreachable extends Error {
+/** The reason why no answer of a Forecourt server came from an address: a clause that begins with a small letter and names the address. */
+export class ServerUnreachable extends Error {
   override name = 'Unreachable'
-  /** It answers, and says itself that it is away. */
+  /** True when the server itself answered that it is unavailable. */
   readonly isSaid: boolean
 
   constructor(message: string, options: ErrorOptions & { isSaid?: boolean } = {}) {
@@ -22,31 +22,31 @@ export class Unreachable extends Error {
   }
 }
 
-/** Why a failure has no answer, where that is known. */
-function unreachableIn(error: unknown): Unreachable | null {
+/** The reason why a failure has no answer; null when it is unknown. */
+function unreachableCause(error: unknown): ServerUnreachable | null {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1)
-    if (at instanceof Unreachable) return at
+    if (at instanceof ServerUnreachable) return at
   return null
 }
 
-/** Whether a server answered for itself, so that its own sentence says what to do. */
-export function isSaidByServer(error: unknown): boolean {
-  return unreachableIn(error)?.isSaid ?? false
+/** Returns true when the server answered, so that its own sentence says what to do. */
+export function isServerSentence(error: unknown): boolean {
+  return unreachableCause(error)?.isSaid ?? false
 }
 
-/** The first sentence of a failure without an answer: what is known of it, or that nothing is. */
+/** The first sentence of a failure without an answer: its reason, or that it is unknown. */
 export function noAnswerSentence(error: unknown): string {
-  const found = unreachableIn(error)
+  const found = unreachableCause(error)
   if (found === null) return 'The server does not answer'
   return found.isSaid ? found.message : `The server does not answer: ${found.message}`
 }
 
-/** What kept a call from being sent or answered. */
-export function unreachable(server: string, error: unknown): Unreachable {
-  return new Unreachable(clauseOf(server, error), { cause: error })
+/** The reason why a call was not sent or answered. */
+export function unreachableError(server: string, error: unknown): ServerUnreachable {
+  return new ServerUnreachable(reasonClause(server, error), { cause: error })
 }
 
-function clauseOf(server: string, error: unknown): string {
+function reasonClause(server: string, error: unknown): string {
   const { codes, messages } = causesOf(error)
   const has = (...wanted: string[]) => wanted.some((code) => codes.includes(code))
   const host = new URL(server).hostname
@@ -85,41 +85,41 @@ function causesOf(error: unknown): { codes: string[]; messages: string[] } {
 }
 
 /**
- * Refuses what is no answer of a Forecourt server at this address: a redirection, which is never followed, something else, or its own word that it is away.
- *
- * @throws Unreachable.
+ * Refuses an answer that does not come from a Forecourt server at this address: a redirect, which is never followed, another program, or the server's
+ * message that it is unavailable.
+ * @throws ServerUnreachable.
  * @source commands 3.1
  */
-export async function expectForecourt(server: string, response: Response): Promise<void> {
+export async function assertForecourt(server: string, response: Response): Promise<void> {
   const { status, headers } = response
   if (status >= REDIRECTS.from && status <= REDIRECTS.to) {
-    const to = addressOf(headers.get('location'), response.url || server)
-    throw new Unreachable(
+    const to = redirectAddress(headers.get('location'), response.url || server)
+    throw new ServerUnreachable(
       `${server} redirects to ${to}, which is not followed. If that is the right address, give it as --server`,
     )
   }
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false
   const isForecourt = headers.has('x-forecourt-build') || (UNPARSED.has(status) && isJson)
   if (!isForecourt && status >= 502 && status <= 504)
-    throw new Unreachable(`a proxy in front of ${server} answers ${status}: the server behind it is down`)
-  if (!isForecourt) throw new Unreachable(`what answers at ${server} is not a Forecourt server (${status})`)
+    throw new ServerUnreachable(`a proxy in front of ${server} answers ${status}: the server behind it is down`)
+  if (!isForecourt) throw new ServerUnreachable(`what answers at ${server} is not a Forecourt server (${status})`)
   if (status !== 503) return
   const sentence = isJson
-    ? messageOf(
+    ? bodyMessage(
         await response
           .clone()
           .json()
           .catch(() => null),
       )
     : null
-  throw new Unreachable(`${server} says: ${sentence ?? 'it is away (503)'}`, { isSaid: sentence !== null })
+  throw new ServerUnreachable(`${server} says: ${sentence ?? 'it is away (503)'}`, { isSaid: sentence !== null })
 }
 
-function messageOf(body: unknown): string | null {
+function bodyMessage(body: unknown): string | null {
   const message = typeof body === 'object' && body !== null ? Reflect.get(body, 'Message') : null
   return typeof message === 'string' && message !== '' ? message : null
 }
 
-function addressOf(location: string | null, base: string): string {
+function redirectAddress(location: string | null, base: string): string {
   return location !== null && URL.canParse(location, base) ? new URL(location, base).origin : 'another address'
 }

@@ -1,5 +1,5 @@
 import type { CliFailure } from './failure'
-import { usage } from './failure'
+import { usageFailure } from './failure'
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -15,21 +15,20 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk does not answer',
 }
 
-/** A file or folder that cannot be read, in words. */
-export function unreadable(path: string, error: unknown): CliFailure {
-  const reason = reasonOf(error) ?? (error instanceof Error ? error.message : String(error))
-  return usage(`${path} cannot be read: ${reason}`)
+export function unreadableFile(path: string, error: unknown): CliFailure {
+  const reason = openFailureReason(error) ?? (error instanceof Error ? error.message : String(error))
+  return usageFailure(`${path} cannot be read: ${reason}`)
 }
 
-/** Why the system did not open a file, in words; null for another error. */
-export function reasonOf(error: unknown): string | null {
+/** The reason why the system did not open a file; null for another error. */
+export function openFailureReason(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS[code] ?? null
 }
 
-/** What the system says of a file that no command told of by itself, in words; null for another error. */
-export function unopened(error: unknown): CliFailure | null {
-  const reason = reasonOf(error)
+/** The failure for a system error that no command has explained; null for another error. */
+export function unopenedFile(error: unknown): CliFailure | null {
+  const reason = openFailureReason(error)
   if (reason === null || !(error instanceof Error && 'path' in error && typeof error.path === 'string')) return null
-  return usage(`${error.path} cannot be opened: ${reason}`)
+  return usageFailure(`${error.path} cannot be opened: ${reason}`)
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AuditEvent } from '../context'
 import type { Db, Trx } from './database'
 
-/** Who did something, when, by which operation. */
 export interface AuditContext {
   at: Date
   userID: number | null
@@ -10,7 +9,7 @@ export interface AuditContext {
   operation: string
 }
 
-/** Writes an audit event; within a transaction it stands or falls with it. */
+/** Writes an audit event, as part of a running transaction if there is one. */
 export async function recordEvent(db: Db | Trx, by: AuditContext, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -28,13 +27,13 @@ export async function recordEvent(db: Db | Trx, by: AuditContext, event: AuditEv
     .execute()
 }
 
-/** An audit event as it is now, whatever becomes of its records. */
+/** Returns an audit event as JSON text with the values of this moment. */
 export function eventText({ kind, subjectID, before, after }: AuditEvent): string {
   return JSON.stringify({ kind, subjectID, before, after })
 }
 
-/** Inserts events, as `eventText` wrote them, in their order. */
-export function insertedEvents(by: AuditContext, events: readonly string[]) {
+/** Returns the statement that inserts events from `eventText`, in order. */
+export function eventInsert(by: AuditContext, events: readonly string[]) {
   return sql`
     insert into audit_events (at, user_id, username, operation, kind, subject_id, before, after, transaction_id)
     select ${by.at}::timestamptz, ${by.userID}::int, ${by.username}::text, ${by.operation}::text, event->>'kind',

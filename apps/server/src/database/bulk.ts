@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toCount } from './values'
 import type { Trx } from './database'
 
-/** Rows of one shape in one statement: their JSON is read back as rows of the table. */
+/** Inserts rows of one shape in one statement, from their JSON. */
 export async function insertRows(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
   const columns = namesOf(rows)
   if (columns.length === 0) return
@@ -13,7 +13,7 @@ export async function insertRows(trx: Trx, table: string, rows: readonly object[
   )
 }
 
-/** Sets the columns that the rows have, all alike, in the rows of the table with their `key`. */
+/** Sets the columns of rows of one shape in the rows with the same `key`. */
 export async function updateRows(trx: Trx, table: string, key: string, rows: readonly object[]): Promise<void> {
   const columns = namesOf(rows).filter((name) => name !== key)
   if (columns.length === 0) return
@@ -33,20 +33,19 @@ export async function nextIDs(trx: Trx, table: string, count: number): Promise<n
   return rows.map(({ id }) => toCount(id)).sort((a, b) => a - b)
 }
 
-/** The sequence that numbers a table, as statements write it. */
+/** Returns the SQL of the sequence that numbers a table. */
 export async function sequenceOf(trx: Trx, table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`.execute(trx)
   return rows[0]!.name
 }
 
-/** The id that the next row of a table gets. */
-export async function nextNumber(trx: Trx, table: string): Promise<number> {
+export async function nextTableID(trx: Trx, table: string): Promise<number> {
   const { rows } = await sql<{ next: string }>`
     select (last_value + is_called::int)::text as next from ${sql.raw(await sequenceOf(trx, table))}`.execute(trx)
   return Number(rows[0]!.next)
 }
 
-/** After rows were taken back, the next id is that after the last one there is. */
+/** Resets the sequence of a table to the id after its last row, after rows were undone. */
 export async function resetIDs(trx: Trx, table: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
     trx,

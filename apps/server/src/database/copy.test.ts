@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
-import { randomOf } from '../../../../tests/fixtures/random'
-import { type PlainColumn, plainCsv } from '../documents/copied-csv'
+import { testRandom } from '../../../../tests/fixtures/random'
+import { type PlainColumn, plainCsv } from '../documents/copy-csv'
 import { type CsvColumn, csvDownload } from '../documents/csv'
 import type { Store } from './database'
 import { streamRows } from './stream'
@@ -60,7 +60,7 @@ type Row = Readonly<Record<'day' | 'first' | 'second', string | null>> & { kind:
 
 /** Two hundred rows, or so many, of every text in both places. */
 function rowsOf(store: Store, texts: readonly string[], times = 1) {
-  const random = randomOf(51)
+  const random = testRandom(51)
   const json = JSON.stringify(
     texts.flatMap((first) =>
       texts.map((second) => ({

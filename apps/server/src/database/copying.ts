@@ -1,27 +1,27 @@
-/** A table and those of its columns that are copied. */
 export interface TableColumns {
   table: string
   columns: readonly string[]
 }
 
 /**
- * How a connection copies, and what else can be asked of it. Whole tables leave and come in as bytes in the text format of COPY: a line a row, every line
+ * Copies whole tables over one connection, and runs other queries there. Tables are bytes in the text format of COPY: a line a row, with every line
  * end, tab and backslash inside a value escaped.
  */
 export interface Copier {
   query(sql: string, parameters?: readonly unknown[]): Promise<unknown>
-  /** The rows of a table, as they lie there, in pieces of any length. */
+  /** Returns the rows of a table, in stored order and in pieces of any length. */
   copyOut(of: TableColumns): AsyncGenerator<Uint8Array, void, undefined>
-  /** Adds whole rows to a table. @returns How many they were. */
+  /**
+   * Adds whole rows to a table.
+   * @returns The number of rows.
+   */
   copyIn(to: TableColumns, rows: AsyncIterable<Uint8Array>): Promise<number>
 }
 
-/** A name as SQL writes it. */
-export function quotedName(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The columns, as they stand in brackets behind a table. */
-export function quotedColumns(columns: readonly string[]): string {
-  return columns.map(quotedName).join(', ')
+export function quoteColumns(columns: readonly string[]): string {
+  return columns.map(quoteName).join(', ')
 }

@@ -3,58 +3,58 @@ import type { Copier } from './copying'
 import { EmbeddedEngine } from './embedded/engine'
 import type { Database } from './schema'
 import { literalQuery } from './literals'
-import { copyOut } from './embedded/copy'
+import { copyOutEmbedded } from './embedded/copy'
 import { Hosts } from './server/hosts'
 import { ServerListener } from './server/listener'
 import { refusePooledStatements } from './server/pooler'
 import { ServerPool } from './server/pool'
 import type { RowSink } from './row-sink'
 import { DEFAULT_LIMITS, type Limits, type StoreEvent } from './session'
-import { hasRoomFor, hasRoomIn, DiskSpace } from './disk-space'
+import { canAllocateOn, hasRoomIn, DiskSpace } from './disk-space'
 import { refuseInsideTransaction } from './transaction'
 import { workerFile } from './worker-file'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/** One connection to itself, without limits of time, on which whole tables are copied; `begin` and `commit` are the caller's. */
+/** One connection without time limits, on which whole tables are copied; `begin` and `commit` are the caller's. */
 export interface CopySession extends Omit<Copier, 'query'> {
   db: Db
 }
 
-/** The database of the dealership, embedded or on a server; the same SQL on both. */
+/** The database of the dealership, embedded or on a server; both run the same SQL. */
 export interface Store {
   kind: 'embedded' | 'server'
   db: Db
-  /** The rows of a query as bytes, by way of `sink`: the quickest way to a long file. */
+  /** Returns the rows of a query as bytes through `sink`: the fastest way to a long file. */
   copyOut: (query: Compilable, sink: RowSink) => AsyncGenerator<Uint8Array, void, undefined>
   /** Calls back for each notification on a channel, until the returned function is called. */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>
   /** Refreshes statistics and frees dead rows: after a bulk load, and nightly on the embedded engine. */
   vacuum(): Promise<void>
-  /** Runs `f` on a connection without limits of time: for migrations and maintenance. */
+  /** Runs `f` on a connection without time limits: for migrations and maintenance. */
   unhurried<T>(f: (db: Db) => Promise<T>): Promise<T>
-  /** Runs `f` on a connection to itself, on which whole tables are copied. On the embedded engine everybody else waits meanwhile. */
+  /** Runs `f` on a connection of its own, on which whole tables are copied. On the embedded engine all others wait meanwhile. */
   copying<T>(f: (session: CopySession) => Promise<T>): Promise<T>
   /** False from the first write that found the disk of the database full until there is room again. */
   hasRoom(): Promise<boolean>
   /** False from the first save that a standby did not confirm until it confirms again. */
   isConfirmed(): boolean
-  /** How many connections there are, how many of them nobody uses, and how many callers wait for one. */
+  /** Returns the number of connections, of idle ones, and of waiting callers. */
   connections(): { open: number; idle: number; waiting: number }
   /** Finishes what is running and closes. Safe to call twice. */
   end(): Promise<void>
 }
 
 export interface StoreOptions {
-  /** A PostgreSQL to use; without it the embedded engine keeps its database in `dataDir`. */
+  /** The PostgreSQL to use; without it the embedded engine keeps its database in `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
   onEvent?: (event: StoreEvent) => void
   limits?: Partial<Limits>
   poolSize?: number
   vacuumIdleMs?: number
-  /** The database thread's code, when it is not the usual one. */
+  /** The code of the database thread, when it is not the usual one. */
   worker?: URL
 }
 
@@ -81,12 +81,12 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   return {
     kind: 'embedded',
     db,
-    copyOut: (query, sink) => copyOut(() => engine.connect(), { query: literalQuery(query.compile()), sink }),
+    copyOut: (query, sink) => copyOutEmbedded(() => engine.connect(), { query: literalQuery(query.compile()), sink }),
     listen: (channel, callback) => engine.listen(channel, callback),
     vacuum: () => engine.vacuum(),
     copying: (f) => engine.copying((copier) => f(sessionOver(copier, disk))),
     unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} }, disk)),
-    hasRoom: () => disk.isThere(),
+    hasRoom: () => disk.hasRoom(),
     isConfirmed: () => true,
     connections: () => engine.connections(),
     end: () => engine.end(),
@@ -106,14 +106,14 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
   const pool = new ServerPool({ hosts, poolSize: options.poolSize ?? 10, limits, onEvent })
   try {
     // A wrong address, password or version is said now and not at the first request.
-    await hosts.settle()
+    await hosts.resolvePrimary()
     await refusePooledStatements(pool, { hosts, limits })
   } catch (error) {
     hosts.end()
     await pool.end()
     throw error
   }
-  const disk: DiskSpace = new DiskSpace(() => hasRoomFor(db), tell)
+  const disk: DiskSpace = new DiskSpace(() => canAllocateOn(db), tell)
   const db = databaseOver(pool, disk)
   return {
     kind: 'server',
@@ -133,7 +133,7 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
         await own.end()
       }
     },
-    hasRoom: () => disk.isThere(),
+    hasRoom: () => disk.hasRoom(),
     isConfirmed: () => pool.isConfirmed,
     connections: () => pool.connections(),
     async end() {

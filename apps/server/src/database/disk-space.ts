@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { isDiskFull } from './errors'
 import type { StoreEvent } from './session'
 
-/** The embedded engine makes its log in files of 16 MB. */
-export const LEAST_BYTES = 20_000_000
+/** The free space that the embedded engine needs: it writes its log in files of 16 MB. */
+export const MIN_FREE_BYTES = 20_000_000
 
-/** Remembers that a write found the disk of the database full, until there is room again. */
+/** Records that a write found the disk of the database full, until there is room again. */
 export class DiskSpace {
   readonly #hasRoom: () => Promise<boolean>
   readonly #onEvent: (event: StoreEvent) => void
@@ -18,7 +18,6 @@ export class DiskSpace {
     this.#onEvent = onEvent
   }
 
-  /** Looks at what a statement failed with. */
   note(error: unknown): void {
     if (this.#fullSince !== undefined || !isDiskFull(error)) return
     this.#fullSince = performance.now()
@@ -26,7 +25,7 @@ export class DiskSpace {
   }
 
   /** False from the first write that found no room until there is some. */
-  async isThere(): Promise<boolean> {
+  async hasRoom(): Promise<boolean> {
     if (this.#fullSince === undefined) return true
     if (!(await this.#hasRoom())) return false
     if (this.#fullSince !== undefined) this.#onEvent({ kind: 'disk-has-room', ms: performance.now() - this.#fullSince })
@@ -38,11 +37,11 @@ export class DiskSpace {
 /** True when the disk of a directory has room for what the embedded engine writes. */
 export async function hasRoomIn(directory: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize >= LEAST_BYTES
+  return bavail * bsize >= MIN_FREE_BYTES
 }
 
-/** True when a server can make a table of a megabyte, which goes again at once. */
-export async function hasRoomFor<D>(db: Kysely<D>): Promise<boolean> {
+/** True when a server can make a table of a megabyte, which is dropped at once. */
+export async function canAllocateOn<D>(db: Kysely<D>): Promise<boolean> {
   try {
     await db
       .transaction()

@@ -1,4 +1,4 @@
-/** The fields of `pg`'s DatabaseError that both engines carry; never the parameters, which may be private. */
+/** The fields of `pg`'s DatabaseError that both engines have; never the parameters, which may be private. */
 export const ERROR_FIELDS = [
   'code',
   'severity',
@@ -18,14 +18,14 @@ export const ERROR_FIELDS = [
   'routine',
 ] as const
 
-/** An error with the field names of `pg`, for what the embedded engine reports and for what this layer refuses itself. */
+/** An error with the field names of `pg`, for errors of the embedded engine and refusals of this layer. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string | undefined
   readonly detail: string | undefined
   readonly table: string | undefined
   readonly constraint: string | undefined
-  /** True when the statement may or may not have been stored, whatever the code says. */
+  /** True when the statement may or may not have been stored, whatever the code is. */
   readonly isOutcomeUnknown: boolean
 
   constructor(message: string, fields: Record<string, unknown>) {
@@ -46,7 +46,7 @@ export function databaseError(code: string, message: string): DatabaseError {
   return new DatabaseError(message, { code, severity: 'ERROR' })
 }
 
-/** COMMIT of a failed transaction answers ROLLBACK, which PostgreSQL does not call an error; here it is one. */
+/** Throws for a COMMIT of a failed transaction, which PostgreSQL answers with ROLLBACK and without an error. */
 export function refuseSilentRollback(result: { command: string }): void {
   if (result.command !== 'ROLLBACK') return
   throw databaseError('25P02', 'The transaction had failed and was rolled back instead of committed')
@@ -60,18 +60,18 @@ function field(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 }
 
-/** The SQLSTATE (or system error code) of an error, if it has one. */
-export function codeOf(error: unknown): string | undefined {
+/** Returns the SQLSTATE (or system error code) of an error, if it has one. */
+export function sqlStateOf(error: unknown): string | undefined {
   return textOf(field(error, 'code'))
 }
 
-/** The constraint that an error names, if it does. */
+/** Returns the constraint that an error names, if any. */
 export function constraintOf(error: unknown): string | undefined {
   return textOf(field(error, 'constraint'))
 }
 
 function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
-  return codeOf(error) === code && (constraint === undefined || constraintOf(error) === constraint)
+  return sqlStateOf(error) === code && (constraint === undefined || constraintOf(error) === constraint)
 }
 
 /** True for a duplicate key, of the named constraint if one is given. */
@@ -79,19 +79,19 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return isViolation(error, '23505', constraint)
 }
 
-/** The first day of the locked month that a change was dated in; null for every other error. */
+/** Returns the first day of the locked month of a refused change; null for every other error. */
 export function lockedMonthOf(error: unknown): string | null {
-  return codeOf(error) === 'FCMLK' ? (textOf(field(error, 'detail')) ?? null) : null
+  return sqlStateOf(error) === 'FCMLK' ? (textOf(field(error, 'detail')) ?? null) : null
 }
 
 const LOST_RACE = new Set(['40001', '40P01', '23505', '23P01', '23503'])
 
 /**
- * True for a transaction that lost against another one and may be run again from its start: a deadlock, or a constraint that held a moment
- * before. Run again it sees what the other one stored, and refuses in words what that rules out.
+ * True for a transaction that lost against another one and may be run again from its start: a deadlock, or a constraint that held a moment before.
+ * Run again it sees what the other one stored, and refuses it with a sentence.
  */
 export function isRetryable(error: unknown): boolean {
-  return LOST_RACE.has(codeOf(error) ?? '')
+  return LOST_RACE.has(sqlStateOf(error) ?? '')
 }
 
 const UNKNOWN_OUTCOME = new Set([
@@ -108,12 +108,12 @@ const UNKNOWN_OUTCOME = new Set([
 ])
 
 /**
- * True when the database went away in the middle: what was asked may or may not be stored, so a write is repeated
- * only with its idempotency key, or after reading again.
+ * True when the database went away in the middle: the statement may or may not be stored, so a write is repeated only with its idempotency key, or
+ * after reading again.
  */
 export function isUnknownOutcome(error: unknown): boolean {
   if (field(error, 'isOutcomeUnknown') === true) return true
-  const code = codeOf(error)
+  const code = sqlStateOf(error)
   // Of a pooler in between, which ends the connection with it; of PostgreSQL itself it is a fault of one statement.
   if (code === '08P01') return field(error, 'severity') === 'FATAL'
   if (code !== undefined) return UNKNOWN_OUTCOME.has(code)
@@ -125,13 +125,13 @@ export function isUnknownOutcome(error: unknown): boolean {
 
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** True when there was no room on the disk, also where only the words of an engine that stopped say so. */
+/** True when there was no room on the disk, also where only the message of an engine that stopped shows it. */
 export function isDiskFull(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = sqlStateOf(error)
   return (code !== undefined && FULL.has(code)) || (error instanceof Error && NO_SPACE.test(error.message))
 }
 
-/** What PostgreSQL and the system say of a disk without room. */
+/** Messages of PostgreSQL and the system for a disk without room. */
 export const NO_SPACE = /no space left on device|disk quota exceeded/i
 
 const BUSY = new Set([
@@ -139,25 +139,25 @@ const BUSY = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
 
-/** True when the database cannot serve just now (no turn, a lock not given, reopening, out of reach): try again later. */
+/** True when the database cannot serve just now (no connection, a lock not given, reopening, out of reach): try again later. */
 export function isBusy(error: unknown): boolean {
-  return BUSY.has(codeOf(error) ?? '')
+  return BUSY.has(sqlStateOf(error) ?? '')
 }
 
-/** The code of what a standby does not confirm. */
+/** The code of a save that a standby does not confirm. */
 export const UNCONFIRMED = 'FCSBY'
 
-/** True when a standby, which must have what is saved, does not confirm. */
+/** True when a standby does not confirm a save that it must have. */
 export function isUnconfirmed(error: unknown): boolean {
-  return codeOf(error) === UNCONFIRMED
+  return sqlStateOf(error) === UNCONFIRMED
 }
 
-/** True for a write that met a transaction, or a whole server, that takes none. */
+/** True for a write in a read-only transaction or server. */
 export function isReadOnly(error: unknown): boolean {
-  return codeOf(error) === '25006'
+  return sqlStateOf(error) === '25006'
 }
 
-/** True for a statement that was ended by its time limit. */
+/** True for a statement that hit its time limit. */
 export function isTimeout(error: unknown): boolean {
-  return codeOf(error) === '57014'
+  return sqlStateOf(error) === '57014'
 }

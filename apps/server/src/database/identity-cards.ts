@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from './database'
 
-/** A condition on clients: theirs is the ID No, however either is written. */
+/** Returns a condition on clients that matches an ID No, however either is written. */
 export const hasIdno = (idno: string) => sql<boolean>`forecourt_idno_key(idno) = forecourt_idno_key(${idno})`
 
-/** The client who has an id number, however that is written; null when nobody has. Of those who share one who has it as it is written comes first. */
+/**
+ * Returns the client of an ID No, however it is written; null when nobody has it. When several have it, one who has it exactly as written comes
+ * first.
+ */
 export async function clientIDOf(db: Trx | Db, idno: string): Promise<number | null> {
   const row = await db
     .selectFrom('clients')

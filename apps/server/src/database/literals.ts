@@ -2,9 +2,8 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 
 /**
- * A query with its parameters written into it, for statements that take none, such as COPY. Each becomes a quoted literal without a type, as
+ * Returns a query with its parameters written into it, for statements that take none, such as COPY. Each becomes a quoted literal without a type, as
  * a parameter is one.
- *
  * @throws Error for a parameter that is no text, number or null.
  */
 export function literalQuery({ sql, parameters }: CompiledQuery): string {

@@ -1,9 +1,9 @@
 import { type Migration, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines, quickEngine } from '../../../../tests/fixtures/databases'
-import { openReleaseDatabase } from '../../../../tests/fixtures/release-database'
-import { rowsOf } from '../../../../tests/fixtures/statements'
-import { structureOf } from '../../../../tests/fixtures/whole-database'
+import { loadReleaseDatabase } from '../../../../tests/fixtures/release-database'
+import { statementRows } from '../../../../tests/fixtures/statements'
+import { databaseStructure } from '../../../../tests/fixtures/whole-database'
 import { openStore } from './database'
 import { checkIntegrity } from '../features/integrity/service'
 import { migrate, migrationsDone, migrationsPending } from './migrate'
@@ -65,10 +65,10 @@ describe.each(engines)('migrations: $name', (engine) => {
   test('[server 13] a database that release 1.59.1 made is brought to this version: all rows stay, and its form is that of a new one', async () => {
     const [old, made] = [await engine.empty(), await engine.fresh()]
     try {
-      await openReleaseDatabase(old.store)
+      await loadReleaseDatabase(old.store)
       const rows = `select (select count(*) from cash_entries) as entries, (select sum(signed_amount) from cash_entries) as sum,
         (select count(*) from instalments) as instalments, (select count(*) from clients) as clients, (select count(*) from audit_events) as events`
-      const before = await rowsOf(old.store.db, rows)
+      const before = await statementRows(old.store.db, rows)
       expect(before).toEqual([
         { entries: '15', sum: expect.any(String), instalments: '37', clients: '14', events: '63' },
       ])
@@ -80,11 +80,11 @@ describe.each(engines)('migrations: $name', (engine) => {
       // Until a table that was written anew is vacuumed no page is read from an index alone; the embedded engine does so by itself.
       const vacuumed = `select last_vacuum is not null as done from pg_stat_user_tables where relname = 'cash_entries'`
       if (engine.name === 'postgresql')
-        await expect.poll(() => rowsOf(old.store.db, vacuumed)).toEqual([{ done: true }])
-      expect(await rowsOf(old.store.db, rows.replace('from audit_events', 'from audit_events where id <= 63'))).toEqual(
-        before,
-      )
-      expect(await structureOf(old.store)).toEqual(await structureOf(made.store))
+        await expect.poll(() => statementRows(old.store.db, vacuumed)).toEqual([{ done: true }])
+      expect(
+        await statementRows(old.store.db, rows.replace('from audit_events', 'from audit_events where id <= 63')),
+      ).toEqual(before)
+      expect(await databaseStructure(old.store)).toEqual(await databaseStructure(made.store))
       expect((await checkIntegrity(old.store.db)).faults).toEqual([])
     } finally {
       await old.drop()
@@ -98,14 +98,14 @@ describe.each(engines)('migrations: $name', (engine) => {
   test('[server 13] a database from before release 1.59.1 is refused with what to do, and stays as it is', async () => {
     const { store, drop } = await engine.empty()
     try {
-      await openReleaseDatabase(store)
-      await rowsOf(store.db, `delete from kysely_migration where name > '0042-put-back'`)
+      await loadReleaseDatabase(store)
+      await statementRows(store.db, `delete from kysely_migration where name > '0042-put-back'`)
       const names = 'select name from kysely_migration order by name'
-      const before = await rowsOf(store.db, names)
+      const before = await statementRows(store.db, names)
       const what = 'before 1.59.1. Nothing was changed. Start 1.59.1 on it once, then start this version.'
       await expect(migrationsPending(store.db)).rejects.toThrow(what)
       await expect(migrate(store)).rejects.toThrow(what)
-      expect(await rowsOf(store.db, names)).toEqual(before)
+      expect(await statementRows(store.db, names)).toEqual(before)
     } finally {
       await drop()
     }

@@ -7,7 +7,7 @@ import { migrations } from './migrations/index'
 const WHAT_TO_DO =
   'does not know. Nothing was changed. Start that version or a newer one; to go back, restore the archive that was made before the upgrade into an empty database.'
 
-/** A database in the form of a newer program; its message says what to do. */
+/** The database has the form of a newer program; the message says what to do. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 
@@ -18,7 +18,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** A database that no release since 1.59.1 has opened; its message says what to do. */
+/** No release since 1.59.1 has opened the database; the message says what to do. */
 export class OlderDatabase extends Error {
   override name = 'OlderDatabase'
 
@@ -30,13 +30,12 @@ export class OlderDatabase extends Error {
 }
 
 /**
- * Brings the database to the newest form, all in one transaction. Several servers may do so at once: one does the work
- * while the others wait, without a time limit, since building an index may take minutes. A table that was written anew is vacuumed, for
- * until then nothing is read from an index alone.
- *
- * @param report Told before each, and before what follows the last.
+ * Migrates the database to the newest form, all in one transaction. Several servers may do so at once: one does the work while the others wait,
+ * without a time limit, since building an index may take minutes. A rewritten table is vacuumed, since until then no query is answered from an index
+ * alone.
+ * @param report Called before each migration, and before the work that follows the last.
  * @returns The names of those that ran.
- * @throws NewerDatabase; OlderDatabase; the error of the migration that failed: nothing of it, or of the others of this run, is kept.
+ * @throws NewerDatabase; OlderDatabase; the error of the migration that failed: nothing of it, or of the others of this run, is stored.
  * @source server 13
  */
 export async function migrate(
@@ -47,7 +46,7 @@ export async function migrate(
   const done = await store.unhurried(async (db) => {
     await migrationsPending(db, list)
     await replaceByBaseline(db, list)
-    const provider = { getMigrations: async () => reported(list, report) }
+    const provider = { getMigrations: async () => reportMigrations(list, report) }
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
     // A newer server may have come in between.
     if (error) await migrationsPending(db, list)
@@ -61,7 +60,7 @@ export async function migrate(
   return done
 }
 
-function reported(list: Record<string, Migration>, report: (name: string) => void): Record<string, Migration> {
+function reportMigrations(list: Record<string, Migration>, report: (name: string) => void): Record<string, Migration> {
   const told = ([name, migration]: [string, Migration]): [string, Migration] => [
     name,
     {
@@ -76,9 +75,8 @@ function reported(list: Record<string, Migration>, report: (name: string) => voi
 }
 
 /**
- * The migrations that have not run yet, in their order.
- *
- * @throws NewerDatabase when others have run that are not known here; OlderDatabase when those of release 1.59.1 have not all run.
+ * Returns the migrations that have not run yet, in order.
+ * @throws NewerDatabase when unknown ones have run; OlderDatabase when those of release 1.59.1 have not all run.
  */
 export async function migrationsPending(db: Db, list: Record<string, Migration> = migrations): Promise<string[]> {
   const done = await migrationsDone(db, list)
@@ -88,9 +86,8 @@ export async function migrationsPending(db: Db, list: Record<string, Migration> 
 }
 
 /**
- * Brings the database of a transaction to an earlier form, or the newest. What fails is undone with the transaction.
- *
- * @param db Of a connection on which `begin` was said.
+ * Migrates the database of a transaction to an earlier form, or the newest. A failure is undone with the transaction.
+ * @param db A connection on which `begin` was run.
  * @param last The name of the last migration that runs; the newest when left out.
  * @throws The error of the migration that failed.
  */
@@ -101,8 +98,7 @@ export async function migrateInside(db: Db, last?: string): Promise<void> {
 }
 
 /**
- * The migrations that have run, in their order; none in an empty database. Those of release 1.59.1 are one, the baseline.
- *
+ * Returns the migrations that have run, in order; none in an empty database. Those of release 1.59.1 count as one, the baseline.
  * @throws OlderDatabase when those of release 1.59.1 have not all run.
  */
 export async function migrationsDone(db: Db, list: Record<string, Migration> = migrations): Promise<string[]> {
@@ -111,8 +107,7 @@ export async function migrationsDone(db: Db, list: Record<string, Migration> = m
 }
 
 /**
- * Names of migrations as a database or an archive has them, with the baseline in place of those of release 1.59.1.
- *
+ * Returns names of migrations with the baseline in place of those of release 1.59.1.
  * @throws OlderDatabase when those of release 1.59.1 are not all among them.
  */
 export function withBaseline(names: readonly string[]): string[] {
@@ -128,7 +123,7 @@ async function namesStored(db: Db): Promise<string[]> {
   return done.rows.map(({ name }) => name)
 }
 
-/** A database that release 1.59.1 made has its migrations one by one: the baseline takes their place. */
+/** Replaces the single migrations of a database that release 1.59.1 made by the baseline. */
 async function replaceByBaseline(db: Db, list: Record<string, Migration>): Promise<void> {
   if (!Object.hasOwn(list, BASELINE) || !(await namesStored(db)).includes(LAST_OF_RELEASE)) return
   await sql`delete from kysely_migration where name <= ${LAST_OF_RELEASE}`.execute(db)

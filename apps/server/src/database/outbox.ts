@@ -1,53 +1,52 @@
 import type { LiveEvent } from '@forecourt/core/features/session/schemas'
-import { GIVE_UP_MS } from '@forecourt/core/features/webhooks/rules'
+import { WEBHOOK_GIVE_UP_MS } from '@forecourt/core/features/webhooks/rules'
 import { type CompiledQuery, sql } from 'kysely'
-import { type AuditContext, insertedEvents } from './audit'
+import { type AuditContext, eventInsert } from './audit'
 import type { Db, Trx } from './database'
-import { keptAnswer, type RepeatableCall } from './idempotency'
+import { answerUpdate, type RepeatableCall } from './idempotency'
 
-/** The channel on which servers tell each other what changed. */
+/** The channel on which servers notify each other of changes. */
 export const LIVE_CHANNEL = 'forecourt_live'
-/** What is done to webhooks themselves is told to screens alone. */
-export const OF_WEBHOOKS = 'webhooks'
-/** What travels there: ids and kinds only; each server adds its business day. */
-export type Notice = Pick<LiveEvent, 'kind' | 'id' | 'action'>
+/** The kind of changes to webhooks themselves, which only screens are notified of. */
+export const WEBHOOK_CHANGES = 'webhooks'
+/** The message on the channel: ids and kinds only; each server adds its business day. */
+export type LiveNotice = Pick<LiveEvent, 'kind' | 'id' | 'action'>
 
-/** What a write leaves beside its rows. */
-export interface Outbox {
+/** What a write leaves beside its rows: events, an answer, notices. */
+export interface WriteOutbox {
   by: AuditContext
-  /** As `eventText` wrote them when they happened. */
+  /** Texts from `eventText`, written when they happened. */
   events: readonly string[]
-  /** The call that claimed its key, with the answer that a repeated save gets. */
+  /** The call that claimed its key, with the answer for a repeated save. */
   kept: { call: RepeatableCall; answer: unknown } | null
-  notices: readonly Notice[]
+  notices: readonly LiveNotice[]
 }
 
 /**
- * Keeps what webhooks are to be told, in the transaction of the save: none is told of what was not saved, and none is forgotten. What is known by
- * a record's id was written while its save held that record, so that ids of deliveries give the order of its saves.
- *
+ * Returns the statement that stores the payloads of webhooks in the transaction of the save, so that none is sent for a save that failed and none is
+ * lost. A payload with a record's id was written while its save locked that record, so the ids of deliveries give the order of its saves.
  * @source server 14.4
  */
-function keptForWebhooks({ at, operation }: AuditContext, payloads: readonly string[]) {
-  const giveUpAt = new Date(at.getTime() + GIVE_UP_MS)
+function webhookPayloadInsert({ at, operation }: AuditContext, payloads: readonly string[]) {
+  const giveUpAt = new Date(at.getTime() + WEBHOOK_GIVE_UP_MS)
   return sql`
     select forecourt_tell_webhooks(${`[${payloads.join()}]`}::jsonb, ${operation}::text, ${at}::timestamptz, ${giveUpAt}::timestamptz)`
 }
 
 /**
- * The statement that writes the audit events, in their order, keeps the answer and what webhooks are told, and tells every server, this one too, once the transaction is
- * committed: one for all, for others wait while a write holds its locks. null when there is nothing to leave.
+ * Returns the statement that writes the audit events in order, stores the answer and the payloads of webhooks, and notifies every server, this one
+ * too, after the commit: one statement, since others wait while a write holds its locks. null when there is nothing to write.
  */
-export function outboxOf(db: Db | Trx, { by, events, kept, notices }: Outbox): CompiledQuery | null {
-  const payloadsOf = (some: readonly Notice[]) => [...new Set(some.map((notice) => JSON.stringify(notice)))]
+export function outboxStatement(db: Db | Trx, { by, events, kept, notices }: WriteOutbox): CompiledQuery | null {
+  const payloadsOf = (some: readonly LiveNotice[]) => [...new Set(some.map((notice) => JSON.stringify(notice)))]
   const payloads = payloadsOf(notices)
-  const told = payloadsOf(notices.filter(({ action }) => action !== OF_WEBHOOKS))
+  const told = payloadsOf(notices.filter(({ action }) => action !== WEBHOOK_CHANGES))
   if (events.length + payloads.length === 0 && !kept) return null
   const parts = [
-    ...(events.length > 0 ? [sql`recorded as (${insertedEvents(by, events)})`] : []),
-    ...(kept ? [sql`answered as (${keptAnswer(kept.call, kept.answer)})`] : []),
+    ...(events.length > 0 ? [sql`recorded as (${eventInsert(by, events)})`] : []),
+    ...(kept ? [sql`answered as (${answerUpdate(kept.call, kept.answer)})`] : []),
     sql`notified as (select payload from unnest(${payloads}::text[]) payload)`,
-    ...(told.length > 0 ? [sql`told as (${keptForWebhooks(by, told)})`] : []),
+    ...(told.length > 0 ? [sql`told as (${webhookPayloadInsert(by, told)})`] : []),
   ]
   // What is only asked for is run when something is taken from it.
   const from = told.length > 0 ? sql`notified, told` : sql`notified`

@@ -1,22 +1,22 @@
-/** Which rows of a result: at most `limit`, after the first `offset`. */
+/** A range of rows: at most `limit`, after the first `offset`. */
 export interface PageRange {
   limit: number
   offset: number
 }
 
-/** As `Paging` of the wire is read. */
-interface Asked {
+/** The parsed `Paging` of the wire. */
+interface PagedRequest {
   pageNumber: number
   pageSize: number
   only?: 'rows' | 'total' | null | undefined
 }
 
 /**
- * The answer of a list: a page of rows and what is said of all that match (`totalCount`, sums), asked side by side, or the one of them
- * that `only` names.
+ * Returns the answer of a list: a page of rows and the figures of all that match (`totalCount`, sums), queried in parallel, or the one of them that
+ * `only` names.
  */
 export async function pagedAnswer<Row, Total extends { totalCount: number }>(
-  { pageNumber, pageSize, only }: Asked,
+  { pageNumber, pageSize, only }: PagedRequest,
   ask: { rows: (range: PageRange) => Promise<Row[]>; total: () => Promise<Total> },
 ): Promise<{ data: Row[] } & Total> {
   const [data, total] = await Promise.all([

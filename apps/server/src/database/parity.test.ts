@@ -2,7 +2,7 @@ import { type Compilable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
 import type { Db } from './database'
-import { codeOf, isBusy, isTimeout, isUniqueViolation } from './errors'
+import { sqlStateOf, isBusy, isTimeout, isUniqueViolation } from './errors'
 import { streamRows } from './stream'
 import { transaction } from './transaction'
 
@@ -15,7 +15,7 @@ async function codeFrom(promise: Promise<unknown>): Promise<string | undefined> 
     return undefined
   } catch (error) {
     expect(error).toBeInstanceOf(Error)
-    return codeOf(error) ?? `no code: ${error}`
+    return sqlStateOf(error) ?? `no code: ${error}`
   }
 }
 
@@ -373,7 +373,7 @@ describe.each(engines)('one behaviour: $name', (engine) => {
       await held.given
       const refused = await rows(own.store.db, 'select 1').catch((error: unknown) => error)
       released.give()
-      expect(codeOf(refused)).toBe('53300')
+      expect(sqlStateOf(refused)).toBe('53300')
       expect(isBusy(refused)).toBe(true)
       await holder
       expect(await rows(own.store.db, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -2,7 +2,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import { sql } from 'kysely'
 import type { Db, Trx } from './database'
 
-/** A piece of a file that somebody uploads; the same piece again replaces it. */
+/** A piece of an uploaded file; the same piece again replaces it. */
 export interface Piece {
   upload: string
   number: number
@@ -11,11 +11,11 @@ export interface Piece {
   now: Date
 }
 
-/** What of somebody's may wait to be used: two files of the largest kind, and more. */
+/** Limit of one user's unused uploads: two files of the largest kind, and more. */
 const WAITING_BYTES_MAX = 200_000_000
 
-/** @throws Refusal when more of theirs waits than may. */
-export async function keepPiece(trx: Trx, { upload, number, bytes, addedBy, now }: Piece): Promise<void> {
+/** @throws Refusal when the user has more unused uploads than the limit. */
+export async function storePiece(trx: Trx, { upload, number, bytes, addedBy, now }: Piece): Promise<void> {
   // Of pieces that come at once each counts those before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pieces of ${addedBy}`}, 0))`.execute(trx)
   const { rows } = await sql<{ waiting: number }>`
@@ -34,7 +34,7 @@ export async function keepPiece(trx: Trx, { upload, number, bytes, addedBy, now 
     .execute()
 }
 
-/** How many pieces and bytes of an upload of theirs are there; fewer pieces than the last number when one is missing. */
+/** Returns how many pieces and bytes of a user's upload are stored; fewer pieces than the last number when one is missing. */
 export async function uploadSize(
   db: Db | Trx,
   upload: string,
@@ -46,7 +46,7 @@ export async function uploadSize(
   return rows[0] ?? { pieces: 0, last: 0, bytes: 0 }
 }
 
-/** The bytes of an upload, one piece in memory at a time. */
+/** Returns the bytes of an upload, with one piece in memory at a time. */
 export async function* uploadedBytes(db: Db | Trx, upload: string): AsyncGenerator<Uint8Array> {
   for (let number = 1; ; number += 1) {
     const piece = await db
@@ -60,7 +60,6 @@ export async function* uploadedBytes(db: Db | Trx, upload: string): AsyncGenerat
   }
 }
 
-/** Forgets uploads of which nothing came since then. */
-export async function forgetOldUploads(db: Db, before: Date): Promise<void> {
+export async function deleteOldUploads(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('import_pieces').where('added_at', '<', before).execute()
 }

@@ -3,7 +3,6 @@ import type { Db } from './database'
 
 const UP_WITHIN_MS = 2_000
 
-/** True when the database answers soon. */
 export async function isStoreUp(db: Db): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
@@ -18,7 +17,7 @@ export async function isStoreUp(db: Db): Promise<boolean> {
   }
 }
 
-/** True when this is the database of a dealership, of whatever version. */
+/** True for the database of a dealership, of any version. */
 export async function hasUsers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`select to_regclass('users') is not null as "isThere"`.execute(db)
   return rows[0]?.isThere === true

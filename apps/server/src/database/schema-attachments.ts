@@ -4,8 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Moment = ColumnType<Date, Date | string, Date | string>
 type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-/** A file as it is kept. */
-interface KeptFile {
+interface StoredFile {
   type: AttachmentType
   size: number
   digest: string
@@ -14,9 +13,8 @@ interface KeptFile {
   height: number | null
 }
 
-/** What hangs on records. */
 export interface AttachmentTables {
-  attachments: KeptFile & {
+  attachments: StoredFile & {
     id: GeneratedAlways<number>
     record: AttachedRecord
     record_id: number
@@ -29,7 +27,7 @@ export interface AttachmentTables {
     deleted_at: MomentOrNull
     gone_since: MomentOrNull
   }
-  attachment_uploads: KeptFile & {
+  attachment_uploads: StoredFile & {
     upload_id: string
     /** The user. */
     added_by: number

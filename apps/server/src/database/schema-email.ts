@@ -4,7 +4,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Moment = ColumnType<Date, Date | string, Date | string>
 type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-/** How e-mail is sent, and what was and is to be sent. */
 export interface EmailTables {
   email_settings: {
     is_only: Generated<boolean>

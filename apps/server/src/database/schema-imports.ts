@@ -7,7 +7,6 @@ type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Da
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** What is brought in from files. */
 export interface ImportTables {
   imports: {
     id: GeneratedAlways<number>
@@ -70,11 +69,11 @@ export interface ImportTables {
     is_main: boolean
   }
   import_transactions: { transaction_id: ColumnType<string, number | string, never>; import_id: number }
-  /** The batch of what was brought forward; no row while there is none. */
+  /** The batch of entries that were brought forward; no row while there is none. */
   brought_batch: { one: Generated<boolean>; batch_id: number }
-  /** The words that imports put into lists; of `vendor` the vendors. */
+  /** The words that imports added to lists; for `vendor` the vendors. */
   import_words: { kind: string; value: string }
-  /** Rows that an import made and an undo took out, each with its last image. */
+  /** Rows that an import made and an undo removed, each with its last version. */
   import_undone: { record: string; key: string; image_id: ColumnType<string, number | string, number | string> }
   import_mappings: {
     id: GeneratedAlways<number>
@@ -86,5 +85,5 @@ export interface ImportTables {
   }
 }
 
-/** How many rows of a kind become what. */
+/** The number of rows by kind and action. */
 export type ImportTally = Partial<Record<ImportKind, Partial<Record<ImportAction, number>>>>

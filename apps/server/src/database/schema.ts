@@ -1,7 +1,7 @@
 import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
-import type { SettledBy, SettlementLine } from '@forecourt/core/features/hire-purchase/kept-settlement'
-import type { PrepaidBy } from '@forecourt/core/features/hire-purchase/part-payment'
-import type { KeptRow } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import type { SettlementTerms, SettlementLine } from '@forecourt/core/features/hire-purchase/settlement-terms'
+import type { PartPaymentTerms } from '@forecourt/core/features/hire-purchase/part-payment'
+import type { StoredPlanRow } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
 import type { VehicleTable } from '@forecourt/core/features/vehicles/fields'
@@ -356,9 +356,9 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     /** The entry that this one corrects. */
     corrects_id: Generated<number | null>
     /** Of a settlement: the method that it was entered by. */
-    settled_by: JsonOrNull<SettledBy>
+    settled_by: JsonOrNull<SettlementTerms>
     /** Of a part payment ahead of time: what it was entered by. */
-    prepaid_by: JsonOrNull<PrepaidBy>
+    prepaid_by: JsonOrNull<PartPaymentTerms>
     search: GeneratedAlways<string>
     marks: GeneratedAlways<string>
     /** Kept by triggers: what the Name column shows: the name, else the vendor, else the client. */
@@ -466,7 +466,7 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     batch_closed: Generated<boolean>
     version: Generated<number>
   }
-  /** What a part payment found and made of an account. */
+  /** The effect of a part payment on an account. */
   hp_part_payments: {
     entry_id: number
     vehicle_id: number
@@ -474,7 +474,7 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     ahead: Money
     given_back: Money
     /** Rows due after its day as they were. */
-    rows_before: ColumnType<KeptRow[], string, string>
+    rows_before: ColumnType<StoredPlanRow[], string, string>
   }
   instalment_payments: { instalment_id: number; entry_id: number | null; amount: Money; date: DayText }
   car_hires: Changed & {

@@ -2,12 +2,12 @@ import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
-import { randomOf } from '../../../../tests/fixtures/random'
+import { testRandom } from '../../../../tests/fixtures/random'
 import { clientIDs, clientsCount, clientsPage } from '../features/clients/list-repository'
 import { vehicleCounts, vehicleIDs, vehiclesPage } from '../features/vehicles/list-repository'
 import type { Db } from './database'
 import { isRetryable } from './errors'
-import { clientsInSql, vehiclesInSql } from './testing/list-reference'
+import { queryClients, queryVehicles } from './testing/list-reference'
 
 type Random = () => number
 
@@ -124,10 +124,10 @@ async function expectAgreement(db: Db, random: Random): Promise<void> {
       sort: pick(VEHICLE_SORTS, random),
       descending: random() < 0.5,
     }
-    const expected = await vehiclesInSql(db, vehicles)
+    const expected = await queryVehicles(db, vehicles)
     expect({ ...vehicles, ids: await vehicleIDs(db, vehicles) }).toEqual({ ...vehicles, ids: expected })
     expect(await vehiclesPage(db, { ...vehicles, offset: 2, limit: 3 })).toEqual(expected.slice(2, 5))
-    const inState = async (state: number) => (await vehiclesInSql(db, { ...vehicles, state })).length
+    const inState = async (state: number) => (await queryVehicles(db, { ...vehicles, state })).length
     expect(await vehicleCounts(db, vehicles)).toEqual({
       stock: await inState(1),
       attempt: await inState(2),
@@ -139,7 +139,7 @@ async function expectAgreement(db: Db, random: Random): Promise<void> {
       sortBy: pick(['Surname', 'Name'] as const, random),
       descending: random() < 0.5,
     }
-    const people = await clientsInSql(db, clients)
+    const people = await queryClients(db, clients)
     expect({ ...clients, ids: await clientIDs(db, clients) }).toEqual({ ...clients, ids: people })
     expect(await clientsPage(db, { ...clients, offset: 1, limit: 20 })).toEqual(people.slice(1))
     expect(await clientsCount(db, clients)).toBe(people.length)
@@ -161,7 +161,7 @@ describe.each(engines)('rows kept for lists and searches: $name', (engine) => {
 
   test('[server 4] follow any changes, committed or given up', async () => {
     const { db } = fresh.store
-    const random = randomOf(31)
+    const random = testRandom(31)
     await stock(db)
     for (let round = 0; round < 30; round += 1) {
       await transact(db, random)
@@ -172,7 +172,7 @@ describe.each(engines)('rows kept for lists and searches: $name', (engine) => {
 
   test('[server 1] follow many changes at once', async () => {
     const { db } = fresh.store
-    const random = randomOf(32)
+    const random = testRandom(32)
     await sql`insert into clients (id, idno, name, surname) select n, 'N' || n, 'Many ' || n % 7, 'Clients' from generate_series(101, 300) n`.execute(
       db,
     )
@@ -255,7 +255,7 @@ describe.each(engines.filter((engine) => engine.name === 'postgresql'))(
     test('[server 4] four who change everything at once leave nothing stale', async () => {
       const { db } = fresh.store
       const writer = async (own: number) => {
-        const random = randomOf(own)
+        const random = testRandom(own)
         for (let n = 0; n < 10; n += 1)
           await transact(db, random).catch((error: unknown) => {
             // One of two who wait for each other is given up and would be tried again.
@@ -263,7 +263,7 @@ describe.each(engines.filter((engine) => engine.name === 'postgresql'))(
           })
       }
       await Promise.all([1, 2, 3, 4].map(writer))
-      await expectAgreement(db, randomOf(77))
+      await expectAgreement(db, testRandom(77))
     })
   },
 )

@@ -2,58 +2,57 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from './database'
 
 /**
- * The words of a search text, at most eight of them, as typed: the database folds case and accents (`forecourt_fold`).
- *
- * @example foldedWords('  Toyota  vitz ') // ['Toyota', 'vitz']
+ * Returns the words of a search text, at most eight, as typed: the database folds case and accents (`forecourt_fold`).
+ * @example foldedWords(' Toyota vitz ') // ['Toyota', 'vitz']
  */
 export function foldedWords(text: string): string[] {
   return text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
 }
 
-/** The text with the signs that LIKE reads as something else escaped. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }
 
-/** A word stands anywhere in a folded column. */
-export function anywhere(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+/** Returns the condition that a folded column contains a word. */
+export function containsWord(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   return sql<boolean>`${column} like '%' || forecourt_fold(${escapeLike(word)}) || '%'`
 }
 
-/** A column starts with this text, letter for letter. */
+/** Returns the condition that a column starts with this text, letter for letter. */
 export function startsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql<boolean>`${column} like ${`${escapeLike(text)}%`}`
 }
 
-/** Every word stands anywhere in one of these folded columns: as typed or, when it has dashes, without them. Null without words. */
-export function everyWord(text: string, ...columns: readonly RawBuilder<unknown>[]): RawBuilder<boolean> | null {
+/** Returns the condition that each word is in one of these folded columns, as typed or, when it has dashes, without them. Null without words. */
+export function containsEveryWord(
+  text: string,
+  ...columns: readonly RawBuilder<unknown>[]
+): RawBuilder<boolean> | null {
   const conditions = [...new Set(foldedWords(text))].map((word) => {
     const bare = word.replaceAll('-', '')
     const spellings = bare === word || bare === '' ? [word] : [word, bare]
-    const places = columns.flatMap((column) => spellings.map((spelling) => anywhere(column, spelling)))
+    const places = columns.flatMap((column) => spellings.map((spelling) => containsWord(column, spelling)))
     return sql`(${sql.join(places, sql` or `)})`
   })
   return conditions.length === 0 ? null : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** All conditions that are there; true without any. */
-export function allOf(conditions: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> {
+export function allConditions(conditions: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> {
   const given = conditions.filter((condition) => condition !== null)
   return given.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(given, sql` and `)}`
 }
 
-/** Ids as `array_to_string` writes them. A list of a hundred thousand is read in one go and not value by value. */
+/** Parses ids as `array_to_string` writes them. A list of a hundred thousand is parsed at once and not value by value. */
 export function idsOf(text: string | undefined): number[] {
   // It holds whole numbers and commas only.
   return JSON.parse(`[${text ?? ''}]`) as number[]
 }
 
 /**
- * Ids by rank: those of the first query before those of the second and so on, each id once. Every query selects one column and has a limit.
- *
- * @param groups Each is asked at once, and only while those before it have not found enough.
+ * Returns ids by rank: those of the first query before those of the second and so on, each id once. Every query selects one column and has a limit.
+ * @param groups Each is queried at once, and only while those before it have not found enough.
  */
-export async function ranked(
+export async function rankedIDs(
   db: Db | Trx,
   groups: readonly (readonly RawBuilder<unknown>[])[],
   limit: number,
@@ -70,16 +69,18 @@ export async function ranked(
   return [...ids].slice(0, limit)
 }
 
-/** The rows of these ids, in the order of the ids; one that has gone in between is left out. */
-export function inOrder<R extends { id: number }>(rows: readonly R[], ids: readonly number[]): R[] {
+/** Returns the rows in the order of the ids; a row that was deleted meanwhile is left out. */
+export function sortByIDs<R extends { id: number }>(rows: readonly R[], ids: readonly number[]): R[] {
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** So many rows of a file are read at once. */
+/** The number of rows of a file that are read at once. */
 const CHUNK = 500
 
-/** Rows of many ids, read as they are taken. */
-export async function* inChunks<R>(ids: readonly number[], read: (ids: number[]) => Promise<R[]>): AsyncGenerator<R[]> {
+export async function* readInChunks<R>(
+  ids: readonly number[],
+  read: (ids: number[]) => Promise<R[]>,
+): AsyncGenerator<R[]> {
   for (let at = 0; at < ids.length; at += CHUNK) yield await read(ids.slice(at, at + CHUNK))
 }

@@ -4,7 +4,7 @@ export const EXTENSIONS = ['pg_trgm', 'btree_gist', 'unaccent'] as const
 /** int8, numeric and date arrive as text on both engines: a JavaScript number or Date would lose digits or shift days. */
 export const TEXT_TYPES = { int8: 20, numeric: 1700, date: 1082 } as const
 
-/** The limits of a session; each has a default that tests shorten. */
+/** Limits of a session; each has a default that tests shorten. */
 export interface Limits {
   /** A statement that runs longer fails with 57014. */
   statementMs: number
@@ -12,15 +12,15 @@ export interface Limits {
   waitMs: number
   /** A transaction left without a statement for longer is rolled back, 25P03. */
   idleMs: number
-  /** Closing the embedded engine waits so long for what runs, then ends it as a crash would. */
+  /** Closing the embedded engine waits this long for running work, then ends it as a crash would. */
   closeMs: number
-  /** A server that takes longer over a new connection counts as out of reach, 08001. */
+  /** A server that takes longer for a new connection counts as out of reach, 08001. */
   connectMs: number
-  /** A statement of which nothing was heard for so long makes its server be asked whether it is still at work on it. */
+  /** Silence of a statement after which the server is asked whether it still works on it. */
   quietMs: number
-  /** A server that lets that question wait for so long twice is away: what waits for it fails with 08006. */
+  /** A server that lets that question wait this long twice is away: what waits for it fails with 08006. */
   answerMs: number
-  /** What a standby has not confirmed for so long is given up, FCSBY; nothing is saved then until it confirms again. */
+  /** A save that a standby has not confirmed for this long is given up, FCSBY; nothing is saved until it confirms again. */
   confirmMs: number
 }
 
@@ -35,7 +35,7 @@ export const DEFAULT_LIMITS: Limits = {
   confirmMs: 5_000,
 }
 
-/** Something that an operator wants to see in the log. */
+/** An event for the log of the operator. */
 export type StoreEvent =
   | { kind: 'reopening' | 'reopen-failed' | 'vacuum-failed' | 'listen-lost' | 'connection-lost'; reason: string }
   | { kind: 'server-away' | 'disk-full' | 'standby-away' | 'primary-moved' | 'host-refused'; reason: string }

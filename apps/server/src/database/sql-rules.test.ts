@@ -6,22 +6,22 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import { hpPriceOf, totalCost } from '@forecourt/core/features/deals/rules'
 import { ageingBucket } from '@forecourt/core/features/hire-purchase/ageing'
 import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/enums'
-import { latenessOf } from '@forecourt/core/features/hire-purchase/summary'
+import { overdueSummary } from '@forecourt/core/features/hire-purchase/summary'
 import { addDays, addMonths, type Day, day } from '@forecourt/core/kernel/days'
 import { idnoKey } from '@forecourt/core/features/clients/rules'
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import { cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
-import { randomOf } from '../../../../tests/fixtures/random'
-import { batchSums, followBalances } from '../features/cash-book/batches-repository'
-import { accountsPage, accountTotals, bucketTotals } from '../features/hire-purchase/list-repository'
+import { testRandom } from '../../../../tests/fixtures/random'
+import { batchSums, updateBalances } from '../features/cash-book/batches-repository'
+import { accountsPage, matchingAccountTotals, bucketTotals } from '../features/hire-purchase/list-repository'
 import { insertAccount, instalmentsOf } from '../features/hire-purchase/repository'
 import { reallocate } from '../features/hire-purchase/service'
 import { HP_PRICE } from '../features/integrity/sql-text'
-import { drawerDays, stockByBoughtDate } from '../features/reports/pictures-repository'
-import { reportedCost, reportPage } from '../features/reports/vehicles-repository'
+import { drawerDays, stockByBoughtDate } from '../features/reports/charts-repository'
+import { reportCost, reportPage } from '../features/reports/vehicles-repository'
 import type { Db } from './database'
 import { toCents, toCentsOrNull } from './values'
 
@@ -68,7 +68,7 @@ async function save(db: Db, entry: Entry): Promise<void> {
   const own = [entry]
   const { ins, outs } = drawerTotals(ZERO, own)
   const batch = { id: entry.batchID, status: entry.batchID < BATCHES ? ('closed' as const) : ('current' as const) }
-  await followBalances(db, batch, { drawer: cents(ins + outs), cheques: chequesClosing(ZERO, own) })
+  await updateBalances(db, batch, { drawer: cents(ins + outs), cheques: chequesClosing(ZERO, own) })
 }
 
 /** Sold cars with accounts of any rows, payments, refunds, ticks and settlements. */
@@ -108,7 +108,7 @@ describe.each(engines)(
 
     test('[D3 9] drawer and cheques of batches, and the chain of their balances', async () => {
       const { db } = fresh.store
-      const random = randomOf(51)
+      const random = testRandom(51)
       await emptyBatches(db)
       const book: Entry[] = []
       for (let n = 0; n < 120; n += 1) {
@@ -157,7 +157,7 @@ describe.each(engines)(
 
     test('[server 6] what of accounts is overdue, by the age of their oldest open row', async () => {
       const { db } = fresh.store
-      const random = randomOf(52)
+      const random = testRandom(52)
       const ids = Array.from({ length: 40 }, (_, i) => i + 1)
       for (const id of ids) await account(db, id, random)
       const accounts = await Promise.all(
@@ -174,14 +174,14 @@ describe.each(engines)(
         const listed = await accountsPage(db, all)
         expect(listed.map((row) => [row.vehicle_id, Number(row.overdue_count), toCents(row.overdue_amount)])).toEqual(
           accounts.map(({ vehicleID, rows, settledOn }) => {
-            const { count, amount } = latenessOf(rows, on, settledOn)
+            const { count, amount } = overdueSummary(rows, on, settledOn)
             return [vehicleID, count, amount]
           }),
         )
         const totals = await bucketTotals(db, { text: '', on })
         for (const bucket of AGEING_BUCKETS) {
           const own = accounts.filter(({ open }) => open[0] && ageingBucket(open[0].dueDate, on) === bucket)
-          const overdue = sumCents(own.map(({ rows, settledOn }) => latenessOf(rows, on, settledOn).amount))
+          const overdue = sumCents(own.map(({ rows, settledOn }) => overdueSummary(rows, on, settledOn).amount))
           const expected = { count: own.length, overdue, remaining: remainingOf(own) }
           expect([on, bucket, totals.get(bucket) ?? { count: 0, overdue: 0, remaining: 0 }]).toEqual([
             on,
@@ -189,14 +189,14 @@ describe.each(engines)(
             expected,
           ])
           const due = { text: '', pendingOnly: false, due: { on, bucket } }
-          expect(await accountTotals(db, due)).toEqual({ count: own.length, remaining: expected.remaining })
+          expect(await matchingAccountTotals(db, due)).toEqual({ count: own.length, remaining: expected.remaining })
         }
       }
     })
 
     test('[server 6] what vehicles cost, what instalments of a sale are made of', async () => {
       const { db } = fresh.store
-      const random = randomOf(54)
+      const random = testRandom(54)
       const orNull = <T>(value: T) => (random() < 0.3 ? null : value)
       const traded = Array.from({ length: 60 }, (_, i) => ({
         vehicleID: 101 + i,
@@ -227,7 +227,7 @@ describe.each(engines)(
           .toSorted((a, b) => costOf(a) - costOf(b) || a.vehicleID - b.vehicleID)
           .map((row) => [row.vehicleID, costOf(row)]),
       )
-      expect(await reportedCost(db, bought)).toBe(sumCents(traded.map(costOf)))
+      expect(await reportCost(db, bought)).toBe(sumCents(traded.map(costOf)))
       const stock = traded.filter(({ isSold }) => !isSold)
       expect((await stockByBoughtDate(db)).find(({ boughtDate }) => boughtDate === FIRST_DAY)).toEqual({
         boughtDate: FIRST_DAY,
@@ -245,7 +245,7 @@ describe.each(engines)(
 
     test('[server 4] how registrations, chassis and account numbers are compared', async () => {
       const { db } = fresh.store
-      const random = randomOf(53)
+      const random = testRandom(53)
       const signs = [...' \t\u00a0\u2009\u202f\ufeff-\u2010\u2011\u2013\u2014\u2212abcXYZ019/ħĦżŻġĠċĊàéÖ千_%\'"']
       const texts = Array.from({ length: 300 }, () =>
         Array.from({ length: below(12, random) }, () => pick(signs, random)).join(''),
@@ -254,12 +254,12 @@ describe.each(engines)(
       select forecourt_squeeze(t) as key from unnest(${texts}::text[]) with ordinality as u (t, n) order by n`.execute(
         db,
       )
-      expect(rows.map((row) => row.key)).toEqual(texts.map(squeezed))
+      expect(rows.map((row) => row.key)).toEqual(texts.map(squeezeText))
     })
 
     test('[server 3] how identity cards are compared', async () => {
       const { db } = fresh.store
-      const random = randomOf(54)
+      const random = testRandom(54)
       const signs = [
         ...' \t\u00a0\u2009\u202f\ufeff-\u2010\u2011\u2013\u2212\u00ad\u200b\u200d\u200e\u2060\u2066\ufe0f00019MmGgħ/',
       ]

@@ -1,17 +1,14 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db, Store } from './database'
 
-/** A query that has rows of a kind. */
 export type RowQuery<R> = Compilable<R>
 
 const CURSOR_LIMITS = ['set local statement_timeout = 120000', 'set local idle_in_transaction_session_timeout = 600000']
 
 /**
- * The rows of a query in batches, from one snapshot, in flat memory.
- *
- * On a server a cursor in a transaction. On the embedded engine the result is first kept aside (WITH HOLD) and every
- * batch takes a short turn of its own, so that a slow reader does not hold up everybody else; if the engine is reopened
- * meanwhile, the stream fails with 34000 and is started again.
+ * Returns the rows of a query in batches, from one snapshot, in flat memory. On a server it uses a cursor in a transaction. On the embedded engine
+ * the result is stored first (WITH HOLD) and every batch takes a short lease of its own, so that a slow reader does not block others; if the engine
+ * is reopened meanwhile, the stream fails with 34000 and is started again.
  */
 export async function* streamRows<R>(
   store: Pick<Store, 'kind' | 'db'>,
@@ -44,8 +41,8 @@ export async function* streamRows<R>(
 }
 
 /**
- * The rows of several queries one after the other, all from one snapshot and in flat memory: nothing that is saved meanwhile is in one of them and not
- * in another. As `streamRows` otherwise.
+ * Returns the rows of several queries one after the other, all from one snapshot and in flat memory: a save meanwhile is in all of them or in none.
+ * Otherwise as `streamRows`.
  */
 export async function* streamTogether<R>(
   store: Pick<Store, 'kind' | 'db'>,

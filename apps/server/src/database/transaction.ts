@@ -10,11 +10,10 @@ interface Scope {
 const scope = new AsyncLocalStorage<Scope>()
 
 /**
- * The one way to run a transaction. Everything inside goes through `trx`: a query through `db`, or a transaction within
- * the transaction, is refused at once (55000) on both engines, since on the embedded one it would wait for itself.
- *
- * @returns What `f` returns, once it is committed.
- * @throws What `f` throws, after rolling back; 25P02 when `f` swallowed an error and there was nothing to commit.
+ * Runs a transaction; there is no other way. Everything inside goes through `trx`: a query through `db`, or a transaction within the transaction, is
+ * refused at once (55000) on both engines, since on the embedded one it would wait for itself.
+ * @returns The result of `f`, once it is committed.
+ * @throws The error of `f`, after rolling back; 25P02 when `f` swallowed an error and there was nothing to commit.
  */
 export async function transaction<D, T>(db: Kysely<D>, f: (trx: Transaction<D>) => Promise<T>): Promise<T> {
   refuseInsideTransaction()
@@ -32,12 +31,12 @@ export function refuseInsideTransaction(): void {
   throw databaseError('55000', 'A query outside the transaction was started inside it; use the transaction object')
 }
 
-/** Everything that follows is read from one moment, whatever is written meanwhile; the first thing asked of a transaction. */
-export async function readOneMoment<D>(trx: Transaction<D>): Promise<void> {
+/** Makes all later reads of the transaction use one snapshot. It must be the first statement. */
+export async function useOneSnapshot<D>(trx: Transaction<D>): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(trx)
 }
 
-/** Called for every connection taken: the first one inside `transaction` is its own, any other is refused. */
+/** Registers a connection: the first one inside `transaction` is its own, any other is refused. */
 export function claimConnection(): void {
   refuseInsideTransaction()
   const current = scope.getStore()

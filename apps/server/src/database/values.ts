@@ -12,8 +12,7 @@ function integerOf(value: string | number | bigint): number {
 }
 
 /**
- * A bigint column or a sum of one, as cents.
- *
+ * Returns a bigint column or a sum of one as cents.
  * @throws InvariantError when it is not a whole number or too large to be exact.
  * @example toCents('125050') // 1,250.50
  */
@@ -21,14 +20,13 @@ export function toCents(value: string | number | bigint): Cents {
   return cents(integerOf(value))
 }
 
-/** As `toCents`; null (a column that may be empty) stays null. */
+/** As `toCents`; null stays null. */
 export function toCentsOrNull(value: string | number | bigint | null): Cents | null {
   return value === null ? null : toCents(value)
 }
 
 /**
- * A count or an id, as a number.
- *
+ * Returns a count or an id as a number.
  * @throws InvariantError when it is negative, not whole, or too large to be exact.
  */
 export function toCount(value: string | number | bigint): number {
@@ -37,12 +35,10 @@ export function toCount(value: string | number | bigint): number {
   return number
 }
 
-/** A `date` column as a day. */
 export function toDay(value: string): Day {
   return day(value)
 }
 
-/** A `date` column that may be empty. */
 export function toDayOrNull(value: string | null): Day | null {
   return value === null ? null : day(value)
 }

@@ -4,32 +4,31 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** What this file uses of esbuild, which only a run from source has. */
+/** The parts of esbuild that this file uses; only a run from source has it. */
 interface Esbuild {
   build(options: Record<string, unknown>): Promise<{ outputFiles: { contents: Uint8Array }[] }>
 }
 
 /**
- * Where the database thread's code is. In a build it is `worker.js`, beside the file that runs. Run from source (tests,
- * development), where a thread cannot load TypeScript, it is bundled once into the package's `node_modules/.cache`, from
- * where its packages are found as usual.
+ * Returns the URL of the code of the database thread. In a build it is `worker.js`, beside the running file. Run from source (tests, development),
+ * where a thread cannot load TypeScript, it is bundled once into the package's `node_modules/.cache`, from where its packages are found as usual.
  */
 export function workerFile(): Promise<URL> {
   return codeFile(import.meta.url, { built: './worker.js', source: './worker.ts' })
 }
 
-/** The code of a thread or process of its own, both seen from the file that asks. */
+/** Returns the code of a thread or process; both paths are relative to the calling file. */
 export async function codeFile(from: string, of: { built: string; source: string }): Promise<URL> {
   const built = new URL(of.built, from)
-  return fs.existsSync(built) ? built : bundled(new URL(of.source, from))
+  return fs.existsSync(built) ? built : bundleModule(new URL(of.source, from))
 }
 
-/** Packages with files of their own beside their code, which no bundle carries. */
+/** Packages with files beside their code, which no bundle contains. */
 const EXTERNAL = ['@electric-sql/pglite', '@electric-sql/pglite/*', '@napi-rs/image', 'pg']
 const REQUIRE = 'import { createRequire as __cr } from "node:module"; const require = __cr(import.meta.url);'
 
-/** A TypeScript file of this package as a module that plain Node runs, in the cache under the hash of its content. */
-export async function bundled(source: URL): Promise<URL> {
+/** Bundles a TypeScript file of this package as a module that plain Node runs, in the cache under the hash of its content. */
+export async function bundleModule(source: URL): Promise<URL> {
   const packageRequire = createRequire(import.meta.url)
   // esbuild comes with tsup. The name is not spelled in a plain import, so that no build carries the bundler along.
   const esbuild: Esbuild = createRequire(packageRequire.resolve('tsup'))('esbuild')

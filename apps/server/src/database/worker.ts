@@ -10,7 +10,7 @@ import { DURABLE_PARAMETERS, DurableNodeFS } from './embedded/durable-fs'
 import {
   type BatchReply,
   PGLITE_VERSION,
-  type Statement,
+  type EmbeddedStatement,
   type StatementResult,
   type WireError,
   type WorkerMessage,
@@ -18,12 +18,12 @@ import {
   type WorkerRequest,
 } from './embedded/protocol'
 import { syncTree } from './embedded/sync-tree'
-import { codeOf, ERROR_FIELDS } from './errors'
+import { sqlStateOf, ERROR_FIELDS } from './errors'
 import { EXTENSIONS, TEXT_TYPES } from './session'
 
 if (!parentPort) throw new Error('worker.js is started by the server, not by hand')
 const port = parentPort
-/** ENOSPC, as WebAssembly counts errors. */
+/** ENOSPC, as WebAssembly numbers errors. */
 const ERRNO_NO_SPACE = 51
 // The main thread starts this file with these options and nothing else does.
 const options = workerData as WorkerOptions
@@ -37,15 +37,15 @@ function send(message: WorkerMessage): void {
 }
 
 /**
- * Ends this thread; the main thread opens the directory again, as after a crash. PostgreSQL must not go on after a PANIC
- * (a failed fsync, a full disk), but PGlite swallows the abort and then loops for ever or answers from a broken state.
+ * Ends this thread; the main thread opens the directory again, as after a crash. PostgreSQL must not go on after a PANIC (a failed fsync, a full
+ * disk), but PGlite swallows the abort and then loops for ever or answers from a broken state.
  */
 function leave(reason: string): never {
   send({ kind: 'fatal', reason })
   process.exit(70)
 }
 
-/** What went wrong: errors of the file system that PGlite runs on carry a number and no words. */
+/** Returns the message of an error: those of the file system of PGlite have a number and no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message
   const number: unknown = Reflect.get(Object(error), 'errno')
@@ -86,7 +86,7 @@ function wireError(error: unknown): WireError {
   return wire
 }
 
-async function runOne(db: PGlite, statement: Statement): Promise<StatementResult> {
+async function runOne(db: PGlite, statement: EmbeddedStatement): Promise<StatementResult> {
   // Without parameters the simple protocol, as pg does: one round trip, and several statements are allowed.
   const answer = statement.params?.length
     ? await db.query<Record<string, unknown>>(statement.sql, [...statement.params])
@@ -95,13 +95,13 @@ async function runOne(db: PGlite, statement: Statement): Promise<StatementResult
   return answer?.blob ? { ...result, blob: new Uint8Array(await answer.blob.arrayBuffer()) } : result
 }
 
-async function runBatch(db: PGlite, id: number, batch: Statement[]): Promise<BatchReply> {
+async function runBatch(db: PGlite, id: number, batch: EmbeddedStatement[]): Promise<BatchReply> {
   const results: StatementResult[] = []
   try {
     for (const statement of batch) results.push(await runOne(db, statement))
     return { kind: 'reply', id, results, isInTransaction: db.isInTransaction() }
   } catch (error) {
-    if (codeOf(error) === undefined) leave(reasonOf(error))
+    if (sqlStateOf(error) === undefined) leave(reasonOf(error))
     return { kind: 'reply', id, results, error: wireError(error), isInTransaction: db.isInTransaction() }
   }
 }

@@ -8,12 +8,12 @@ import {
   type DifferenceReason,
 } from '@forecourt/core/features/cash-book/enums'
 import { drawerTotals } from '@forecourt/core/features/cash-book/batch-rules'
-import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
+import { chequeOutcomeOf } from '@forecourt/core/features/cash-book/cheque-rules'
 import { addDays, type Day, weekdayOf } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents } from '@forecourt/core/kernel/money'
-import { entryOf, RECEIPTED } from './entries'
-import { type Dealership, type DemoBatch, type DemoCheque, type DemoEntry, momentOn } from './model'
+import { demoEntry, RECEIPTED } from './entries'
+import { type DemoDealership, type DemoBatch, type DemoCheque, type DemoEntry, momentOn } from './model'
 import { fullName } from './people'
 
 const DRAWER_LEAST = 900_00
@@ -21,20 +21,19 @@ const DRAWER_MOST = 8_500_00
 const FLOAT = 3_200_00
 const OPENING = 4_000_00
 
-/** What is carried from one day to the next. */
-interface Carried {
+interface CarriedOver {
   drawer: number
   cheques: number
   receipt: number
 }
 
-/** Writes the cash books: one batch a working day, each opening with what the one before closed with; today's stays open. */
-export function keepBooks(dealership: Dealership): void {
-  const carried: Carried = { drawer: OPENING, cheques: 0, receipt: 1 }
-  for (const on of dealership.calendar.days) keepDay(dealership, on, carried)
+/** Writes the cash books: one batch a working day, each opening with the closing of the one before; today's stays open. */
+export function writeCashBooks(dealership: DemoDealership): void {
+  const carried: CarriedOver = { drawer: OPENING, cheques: 0, receipt: 1 }
+  for (const on of dealership.calendar.days) writeCashDay(dealership, on, carried)
 }
 
-function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
+function writeCashDay(dealership: DemoDealership, on: Day, carried: CarriedOver): void {
   const { calendar, chance } = dealership
   const isOpen = on === calendar.today
   const batch: DemoBatch = {
@@ -61,12 +60,12 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
     signed_at: null,
   }
   dealership.batches.push(batch)
-  const entries = inOrder(dealership, dealership.events.get(on) ?? [])
+  const entries = counterOrder(dealership, dealership.events.get(on) ?? [])
   const day = { entries, opening: carried.drawer }
-  spareDrawer(dealership, day)
-  if (!isOpen) evenOut(dealership, on, day)
-  for (const entry of entries) place(dealership, batch, entry, carried)
-  for (const made of isOpen ? [] : giveCheques(dealership, on)) placeMade(dealership, batch, made, carried)
+  payLargeByCheque(dealership, day)
+  if (!isOpen) balanceDrawer(dealership, on, day)
+  for (const entry of entries) placeEntry(dealership, batch, entry, carried)
+  for (const made of isOpen ? [] : giveCheques(dealership, on)) placeChequeEntry(dealership, batch, made, carried)
   const totals = drawerTotals(
     cents(batch.opening),
     dealership.entries
@@ -83,7 +82,7 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
     cheques_closing: carried.cheques,
     closed_by: 'demo',
   })
-  countDrawer(batch, chance.is(0.3) ? 400_00 : 0)
+  countDrawer(batch, chance.happens(0.3) ? 400_00 : 0)
   Object.assign(batch, {
     signed_closing: batch.closing,
     signed_cheques: batch.cheques_closing,
@@ -93,10 +92,10 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
   })
 }
 
-/** The day's entries as they came over the counter; what follows another stands right behind it. */
-function inOrder(dealership: Dealership, entries: readonly DemoEntry[]): DemoEntry[] {
+/** Returns the day's entries in the order of the counter, each follower right behind its entry. */
+function counterOrder(dealership: DemoDealership, entries: readonly DemoEntry[]): DemoEntry[] {
   const followers = new Set(entries.flatMap((entry) => (entry.follower ? [entry.follower] : [])))
-  const leading = dealership.chance.shuffled(entries.filter((entry) => !followers.has(entry)))
+  const leading = dealership.chance.shuffle(entries.filter((entry) => !followers.has(entry)))
   return leading.flatMap((entry) => (entry.follower ? [entry, entry.follower] : [entry]))
 }
 
@@ -108,8 +107,8 @@ interface DrawerDay {
 const closingOf = ({ entries, opening }: DrawerDay) =>
   entries.reduce((sum, entry) => sum + (entry.type_id === CashType.Cash ? entry.signed_amount : 0), opening)
 
-/** Large outs go by cheque when the drawer runs low, today's too: nobody pays with what is not there. */
-function spareDrawer({ chance }: Dealership, day: DrawerDay): void {
+/** Pays large outgoings by cheque when the drawer runs low, today's too: cash that is not there pays nothing. */
+function payLargeByCheque({ chance }: DemoDealership, day: DrawerDay): void {
   const outs = day.entries
     .filter(
       (entry) => entry.type_id === CashType.Cash && entry.signed_amount < 0 && entry.amount > 0 && !entry.follower,
@@ -123,8 +122,8 @@ function spareDrawer({ chance }: Dealership, day: DrawerDay): void {
   }
 }
 
-/** Keeps the drawer believable: cash is drawn for it when it is low still, and what is too much is lodged at the bank. */
-function evenOut(dealership: Dealership, on: Day, day: DrawerDay): void {
+/** Keeps the drawer plausible: draws cash for it when it is low, and lodges the excess at the bank. */
+function balanceDrawer(dealership: DemoDealership, on: Day, day: DrawerDay): void {
   const { chance } = dealership
   const closing = () => closingOf(day)
   const isEve = addDays(on, 4) > dealership.today
@@ -132,15 +131,15 @@ function evenOut(dealership: Dealership, on: Day, day: DrawerDay): void {
     const drawn = Math.ceil((FLOAT + 500_00 - closing()) / 500_00) * 500_00
     const from = { name: 'BOV', description: 'Cash drawn for the drawer' }
     day.entries.unshift(
-      entryOf(dealership, on, { category_id: CashCategory.FreeForm, type_id: CashType.Cash, amount: drawn, ...from }),
+      demoEntry(dealership, on, { category_id: CashCategory.FreeForm, type_id: CashType.Cash, amount: drawn, ...from }),
     )
   }
   const tooMuch = closing() - DRAWER_MOST
   if (tooMuch <= 0) return
   const amount = Math.floor((closing() - FLOAT - chance.between(0, 1_500_00)) / 50_00) * 50_00
-  const [name, reference] = chance.one(ACCOUNTS)
+  const [name, reference] = chance.pick(ACCOUNTS)
   day.entries.push(
-    entryOf(dealership, on, {
+    demoEntry(dealership, on, {
       category_id: CashCategory.BankDeposit,
       type_id: CashType.Cash,
       amount,
@@ -151,13 +150,13 @@ function evenOut(dealership: Dealership, on: Day, day: DrawerDay): void {
   )
 }
 
-/** Where money is lodged: the names and references of the settings. */
+/** The bank accounts of lodgements, by the names and references of the settings. */
 const ACCOUNTS = [
   ['BOV', '40010000001'],
   ['APS', '20000000001'],
 ] as const
 
-function place(dealership: Dealership, batch: DemoBatch, entry: DemoEntry, carried: Carried): void {
+function placeEntry(dealership: DemoDealership, batch: DemoBatch, entry: DemoEntry, carried: CarriedOver): void {
   const number = dealership.entries.length
   const minutes = 8 * 60 + ((number * 7) % 560)
   entry.id = number + 1
@@ -175,19 +174,19 @@ function place(dealership: Dealership, batch: DemoBatch, entry: DemoEntry, carri
   dealership.entries.push(entry)
 }
 
-/** The account that an entry on a sold vehicle is written with, once the sale stands. */
-function accountAt({ sales }: Dealership, entry: DemoEntry): string {
+/** Returns the account of an entry on a sold vehicle, once the sale exists. */
+function accountAt({ sales }: DemoDealership, entry: DemoEntry): string {
   if (entry.vehicle_id === null) return ''
   const sale = sales.get(entry.vehicle_id)
   return sale && sale.sold_date < entry.date ? sale.hp_account_no : ''
 }
 
-function chequeOf(dealership: Dealership, entry: DemoEntry): DemoCheque {
+function chequeOf(dealership: DemoDealership, entry: DemoEntry): DemoCheque {
   const { chance, clients, cheques } = dealership
   const payer = entry.client_id === null ? undefined : clients[entry.client_id - 1]
   const cheque: DemoCheque = {
     id: cheques.length + 1,
-    bank: chance.one(BANKS.cheque),
+    bank: chance.pick(BANKS.cheque),
     number: chance.digits(6),
     account_no: `${chance.digits(4)} ${chance.digits(4)} ${chance.digits(3)}`,
     payer_name: payer ? fullName(payer) : entry.name || 'Bearer',
@@ -202,19 +201,19 @@ function chequeOf(dealership: Dealership, entry: DemoEntry): DemoCheque {
   return cheque
 }
 
-/** Cheques go to the bank on Tuesdays and Fridays, all but the newest; once in a while one is handed on. */
-function giveCheques(dealership: Dealership, on: Day): { entry: DemoEntry; cheques: DemoCheque[] }[] {
+/** Banks cheques on Tuesdays and Fridays, all but the newest; now and then one is given out. */
+function giveCheques(dealership: DemoDealership, on: Day): { entry: DemoEntry; cheques: DemoCheque[] }[] {
   const { chance, cheques, today } = dealership
   if (weekdayOf(on) !== 2 && weekdayOf(on) !== 5) return []
   const ready = pendingCheques(cheques).filter((cheque) => cheque.received < addDays(on, -1))
   if (on === today || ready.length === 0) return []
-  const handedOn = ready.length > 3 && chance.is(0.08) ? ready.slice(0, 1) : []
+  const handedOn = ready.length > 3 && chance.happens(0.08) ? ready.slice(0, 1) : []
   const banked = ready.slice(handedOn.length)
-  const [name, reference] = chance.one(ACCOUNTS)
+  const [name, reference] = chance.pick(ACCOUNTS)
   const made = []
   if (handedOn.length > 0)
     made.push(
-      madeFrom(dealership, on, {
+      entryFromCheques(dealership, on, {
         cheques: handedOn,
         category: CashCategory.ChequeOut,
         name: 'SR Motors',
@@ -222,25 +221,27 @@ function giveCheques(dealership: Dealership, on: Day): { entry: DemoEntry; chequ
       }),
     )
   if (banked.length > 0)
-    made.push(madeFrom(dealership, on, { cheques: banked, category: CashCategory.BankDeposit, name, reference }))
+    made.push(
+      entryFromCheques(dealership, on, { cheques: banked, category: CashCategory.BankDeposit, name, reference }),
+    )
   return made
 }
 
-/** Cheques still in hand; old ones are never looked at again. */
+/** Returns the pending cheques; old ones are left out. */
 function pendingCheques(cheques: readonly DemoCheque[]): DemoCheque[] {
   return cheques.slice(-400).filter((cheque) => cheque.status === 'pending')
 }
 
-interface Made {
+interface ChequeUse {
   cheques: DemoCheque[]
   category: number
   name: string
   reference: string
 }
 
-function madeFrom(dealership: Dealership, on: Day, { cheques, category, name, reference }: Made) {
+function entryFromCheques(dealership: DemoDealership, on: Day, { cheques, category, name, reference }: ChequeUse) {
   const amount = cheques.reduce((sum, cheque) => sum + cheque.amount, 0)
-  const entry = entryOf(dealership, on, {
+  const entry = demoEntry(dealership, on, {
     category_id: category,
     type_id: CashType.Cheque,
     amount,
@@ -251,11 +252,11 @@ function madeFrom(dealership: Dealership, on: Day, { cheques, category, name, re
   return { entry, cheques }
 }
 
-function placeMade(
-  dealership: Dealership,
+function placeChequeEntry(
+  dealership: DemoDealership,
   batch: DemoBatch,
   made: { entry: DemoEntry; cheques: DemoCheque[] },
-  carried: Carried,
+  carried: CarriedOver,
 ): void {
   const { entry, cheques } = made
   entry.id = dealership.entries.length + 1
@@ -263,22 +264,22 @@ function placeMade(
   entry.created_at = momentOn(dealership, entry.date, '17:40')
   dealership.entries.push(entry)
   for (const cheque of cheques) {
-    cheque.status = chequeTakenBy({ categoryID: entry.category_id, typeID: entry.type_id }) ?? 'pending'
+    cheque.status = chequeOutcomeOf({ categoryID: entry.category_id, typeID: entry.type_id }) ?? 'pending'
     cheque.made_entry_id = entry.id
   }
   carried.cheques -= entry.amount
 }
 
-/** What was found of the drawer on some evenings; on all others it is what the book says. */
-const FOUND: readonly { every: number; difference: number; reason: DifferenceReason; note: string }[] = [
+/** Differences found in the drawer on some evenings; on all others the count matches the book. */
+const COUNT_DIFFERENCES: readonly { every: number; difference: number; reason: DifferenceReason; note: string }[] = [
   { every: 53, difference: 20_00, reason: 'entryMissing', note: 'Deposit slip of the afternoon' },
   { every: 37, difference: -5_00, reason: 'wrongChange', note: '' },
   { every: 211, difference: -1_50, reason: 'unknown', note: '' },
 ]
 
-/** Counts the drawer into notes and coins, largest first, so that the count meets what is in it. */
+/** Counts the drawer into notes and coins, largest first, so that the count equals its cash. */
 function countDrawer(batch: DemoBatch, extra: number): void {
-  const found = FOUND.find(({ every }) => batch.id % every === 0)
+  const found = COUNT_DIFFERENCES.find(({ every }) => batch.id % every === 0)
   const inDrawer = (batch.closing ?? 0) + (found?.difference ?? 0)
   const counted = inDrawer < extra ? 0 : extra
   let left = inDrawer - counted

@@ -1,4 +1,4 @@
-import { addDays, type Day, day, partsOf, weekdayOf } from '@forecourt/core/kernel/days'
+import { addDays, type Day, day, dayParts, weekdayOf } from '@forecourt/core/kernel/days'
 
 /** Malta's public holidays that fall on the same date every year. */
 const FIXED_HOLIDAYS = new Set([
@@ -33,11 +33,11 @@ export function goodFriday(year: number): Day {
 /** Open Monday to Saturday, closed on public holidays. */
 export function isWorkingDay(of: Day): boolean {
   if (weekdayOf(of) === 7 || FIXED_HOLIDAYS.has(of.slice(5))) return false
-  return of !== goodFriday(partsOf(of).year)
+  return of !== goodFriday(dayParts(of).year)
 }
 
-/** Working days in order, both ends included; `today` is always one, for the open batch stands on it. */
-export class Calendar {
+/** The working days in order, both ends included; `today` is always one, for the open batch stands on it. */
+export class WorkingCalendar {
   readonly days: readonly Day[]
   private readonly places: ReadonlyMap<Day, number>
 
@@ -56,13 +56,13 @@ export class Calendar {
     return this.places.has(of)
   }
 
-  /** The working day on or after a day; today when it lies ahead. */
+  /** Returns the working day on or after a day; today for a later day. */
   onOrAfter(of: Day): Day {
     for (let at = of; at < this.today; at = addDays(at, 1)) if (this.places.has(at)) return at
     return this.today
   }
 
-  /** The working day on or before a day; the first one when it lies before the books begin. */
+  /** Returns the working day on or before a day; the first one for a day before the books begin. */
   onOrBefore(of: Day): Day {
     const first = this.days[0] ?? this.today
     for (let at = of; at > first; at = addDays(at, -1)) if (this.places.has(at)) return at

@@ -1,4 +1,3 @@
-/** A model that is really sold second-hand in Malta. */
 export interface CarModel {
   make: string
   model: string
@@ -12,7 +11,7 @@ export interface CarModel {
   price: number
   years: readonly [number, number]
   weight: number
-  /** Sold new in Japan: comes in by the lot. */
+  /** Sold new in Japan and imported in lots. */
   japan: boolean
 }
 
@@ -65,7 +64,7 @@ Isuzu|D-Max 1.9 D|Pick-up|Diesel|1898|5|MPATF|21900|2017-2023|8|-
 Land Rover|Defender 90|SUV|Diesel|2198|4|SALLDVAS|26900|2008-2016|2|-
 `
 
-/** The models, most common ones weighing most. */
+/** Returns the models with their weights, the most common ones with the highest. */
 export function carModels(): CarModel[] {
   return TABLE.trim()
     .split('\n')
@@ -89,7 +88,7 @@ export function carModels(): CarModel[] {
     })
 }
 
-export const COLOURS: readonly (readonly [string, number])[] = [
+export const CAR_COLOURS: readonly (readonly [string, number])[] = [
   ['White', 22],
   ['Pearl White', 10],
   ['Silver', 20],

@@ -1,44 +1,45 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { addDays, addMonths, type Day, daysBetween, startOfMonth } from '@forecourt/core/kernel/days'
-import { transportMalta } from './deals'
-import { record, typeIn, typeOut } from './entries'
-import { amountBetween, type Dealership, type DemoVehicle, euro } from './model'
+import { addTransportMalta } from './deals'
+import { recordDemoEntry, typeIn, typeOut } from './entries'
+import { amountBetween, type DemoDealership, type DemoVehicle, euroCents } from './model'
 import { FREE_FORM, MONTHLY, VENDORS } from './names'
-import { anyone, EXPORTERS, fullName } from './people'
+import { anyPrivateClient, EXPORTERS, fullName } from './people'
 
-/** What a car costs between the day it is bought and the day it leaves: work, parts, fuel; some of it is got back. */
-export function makeExpenses(dealership: Dealership): void {
+/** Makes the expenses of a car between its purchase and its sale: work, parts, fuel; some of it is refunded. */
+export function makeExpenses(dealership: DemoDealership): void {
   for (const vehicle of dealership.vehicles) {
-    spendOn(dealership, vehicle)
-    if (vehicle.bought_from_id <= EXPORTERS.length) importCosts(dealership, vehicle)
+    makeVehicleExpenses(dealership, vehicle)
+    if (vehicle.bought_from_id <= EXPORTERS.length) addImportCosts(dealership, vehicle)
   }
 }
 
-function spendOn(dealership: Dealership, vehicle: DemoVehicle): void {
+function makeVehicleExpenses(dealership: DemoDealership, vehicle: DemoVehicle): void {
   const { chance, calendar, sales, today } = dealership
   const until = sales.get(vehicle.id)?.sold_date ?? today
   const span = Math.max(1, daysBetween(vehicle.bought_date, until))
   const vendors = VENDORS.map((vendor) => [vendor, vendor[2]] as const)
   for (let n = chance.between(4, 11); n > 0; n--) {
-    const [vendor, works] = chance.weighted(vendors)
-    const [what, from, to] = chance.one(works)
-    const amount = from === to ? euro(from) : amountBetween(chance, { from, to, step: chance.is(0.5) ? 5_00 : 5 })
+    const [vendor, works] = chance.pickWeighted(vendors)
+    const [what, from, to] = chance.pick(works)
+    const amount =
+      from === to ? euroCents(from) : amountBetween(chance, { from, to, step: chance.happens(0.5) ? 5_00 : 5 })
     const on = calendar.onOrAfter(addDays(vehicle.bought_date, chance.between(1, span)))
-    const recovered = chance.is(0.02)
-    record(dealership, on, {
+    const recovered = chance.happens(0.02)
+    recordDemoEntry(dealership, on, {
       category_id: recovered ? CashCategory.VehicleExpenseRecovery : CashCategory.VehicleExpense,
       type_id: recovered ? CashType.Cash : typeOut(chance, amount),
       amount,
       vehicle_id: vehicle.id,
       vendor,
       description: recovered ? `${what}, recovered` : what,
-      reference: chance.is(0.7) ? `INV ${chance.digits(4)}` : '',
+      reference: chance.happens(0.7) ? `INV ${chance.digits(4)}` : '',
     })
   }
 }
 
-/** What is known of an import before any cash moves: the exporter's sheet, registration, plates. */
-function importCosts(dealership: Dealership, vehicle: DemoVehicle): void {
+/** Adds the expenses of an import that are known before any cash moves: the exporter's sheet, registration, plates. */
+function addImportCosts(dealership: DemoDealership, vehicle: DemoVehicle): void {
   const { chance, expenses } = dealership
   const on = vehicle.bought_date
   const cost = (amount: number, vendor: string, description: string) =>
@@ -49,15 +50,15 @@ function importCosts(dealership: Dealership, vehicle: DemoVehicle): void {
   cost(23_29, 'Transport Malta', 'License plates fees')
 }
 
-/** Wages, rent, bills: every month, on working days of it. */
-export function makeMonthlyExpenses(dealership: Dealership, from: Day): void {
+/** Makes monthly expenses on working days: wages, rent, bills. */
+export function makeMonthlyExpenses(dealership: DemoDealership, from: Day): void {
   const { chance, calendar, today } = dealership
   for (let month = startOfMonth(from); month <= today; month = addMonths(month, 1)) {
     for (const [name, description, low, high, typeID] of MONTHLY) {
       const on = calendar.onOrAfter(addDays(month, chance.between(0, 26)))
       if (on < calendar.days[0]! || addDays(month, 26) > today) continue
-      const amount = low === high ? euro(low) : amountBetween(chance, { from: low, to: high, step: 5 })
-      record(dealership, on, {
+      const amount = low === high ? euroCents(low) : amountBetween(chance, { from: low, to: high, step: 5 })
+      recordDemoEntry(dealership, on, {
         category_id: CashCategory.MonthlyExpense,
         type_id: typeID,
         amount,
@@ -69,44 +70,46 @@ export function makeMonthlyExpenses(dealership: Dealership, from: Day): void {
   }
 }
 
-/** The rest of the counter: small sales, post, licences for others, hire money, the client's own outgoings; as many as are missing. */
-export function makeCounterDays(dealership: Dealership, wanted: number): void {
+/**
+ * Makes the remaining entries of the counter, as many as are missing: small sales, post, licences for others, hire money, the client's own outgoings.
+ */
+export function makeCounterDays(dealership: DemoDealership, wanted: number): void {
   const { chance, calendar } = dealership
   const perDay = wanted / calendar.days.length
   for (const on of calendar.days) {
     const busy = perDay * (0.75 + chance.next() * 0.5)
-    const count = Math.floor(busy) + (chance.is(busy % 1) ? 1 : 0)
+    const count = Math.floor(busy) + (chance.happens(busy % 1) ? 1 : 0)
     for (let n = 0; n < count; n++) {
-      const make = chance.weighted(COUNTER)
+      const make = chance.pickWeighted(COUNTER_ENTRIES)
       make(dealership, on)
     }
   }
 }
 
-type Make = (dealership: Dealership, on: Day) => void
-const COUNTER: readonly (readonly [Make, number])[] = [
-  [freeForm, 40],
-  [licences, 14],
-  [hireMoney, 18],
-  [(dealership, on) => own(dealership, on, CashCategory.DAD), 6],
-  [(dealership, on) => own(dealership, on, CashCategory.STV), 5],
-  [(dealership, on) => own(dealership, on, CashCategory.BRN), 5],
-  [pettyCash, 7],
+type EntryMaker = (dealership: DemoDealership, on: Day) => void
+const COUNTER_ENTRIES: readonly (readonly [EntryMaker, number])[] = [
+  [addFreeFormEntry, 40],
+  [addLicenceEntry, 14],
+  [addHireEntry, 18],
+  [(dealership, on) => addOwnEntry(dealership, on, CashCategory.DAD), 6],
+  [(dealership, on) => addOwnEntry(dealership, on, CashCategory.STV), 5],
+  [(dealership, on) => addOwnEntry(dealership, on, CashCategory.BRN), 5],
+  [addPettyCashEntry, 7],
 ]
 
-function freeForm(dealership: Dealership, on: Day): void {
+function addFreeFormEntry(dealership: DemoDealership, on: Day): void {
   const { chance } = dealership
-  const [name, description, direction, from, to] = chance.weighted(FREE_FORM.map((one) => [one, one[5]] as const))
+  const [name, description, direction, from, to] = chance.pickWeighted(FREE_FORM.map((one) => [one, one[5]] as const))
   const amount = amountBetween(chance, { from, to, step: 50 })
   const isIn = direction === 'in'
   const typeID = isIn
-    ? chance.weighted([
+    ? chance.pickWeighted([
         [CashType.Cash, 8],
         [CashType.Card, 1],
         [CashType.EPOS, 1],
       ])
     : CashType.Cash
-  record(dealership, on, {
+  recordDemoEntry(dealership, on, {
     category_id: CashCategory.FreeForm,
     type_id: typeID,
     amount: isIn ? amount : -amount,
@@ -115,13 +118,13 @@ function freeForm(dealership: Dealership, on: Day): void {
   })
 }
 
-function licences(dealership: Dealership, on: Day): void {
+function addLicenceEntry(dealership: DemoDealership, on: Day): void {
   const { chance } = dealership
-  const client = anyone(dealership)
+  const client = anyPrivateClient(dealership)
   const amount = amountBetween(chance, { from: 60, to: 280, step: 1_00 })
-  transportMalta(dealership, on, {
+  addTransportMalta(dealership, on, {
     amount,
-    fee: chance.one([10_00, 15_00]),
+    fee: chance.pick([10_00, 15_00]),
     type_id: CashType.Cash,
     name: 'Transport Malta',
     description: `Licence, ${fullName(client)}`,
@@ -129,12 +132,12 @@ function licences(dealership: Dealership, on: Day): void {
   })
 }
 
-function hireMoney(dealership: Dealership, on: Day): void {
+function addHireEntry(dealership: DemoDealership, on: Day): void {
   const { chance } = dealership
-  const client = anyone(dealership)
+  const client = anyPrivateClient(dealership)
   const days = chance.between(1, 9)
-  const amount = days * chance.one([25_00, 30_00, 35_00, 40_00])
-  record(dealership, on, {
+  const amount = days * chance.pick([25_00, 30_00, 35_00, 40_00])
+  recordDemoEntry(dealership, on, {
     category_id: CashCategory.CarHire,
     type_id: typeIn(chance, amount),
     amount,
@@ -145,20 +148,20 @@ function hireMoney(dealership: Dealership, on: Day): void {
   })
 }
 
-function own(dealership: Dealership, on: Day, categoryID: number): void {
+function addOwnEntry(dealership: DemoDealership, on: Day, categoryID: number): void {
   const { chance } = dealership
   const amount = amountBetween(chance, { from: 10, to: 180, step: 5_00 })
-  record(dealership, on, {
+  recordDemoEntry(dealership, on, {
     category_id: categoryID,
     type_id: CashType.Cash,
     amount,
-    description: chance.one(['As asked', 'Advance', '']),
+    description: chance.pick(['As asked', 'Advance', '']),
   })
 }
 
-function pettyCash(dealership: Dealership, on: Day): void {
+function addPettyCashEntry(dealership: DemoDealership, on: Day): void {
   const amount = amountBetween(dealership.chance, { from: 20, to: 120, step: 10_00 })
-  record(dealership, on, {
+  recordDemoEntry(dealership, on, {
     category_id: CashCategory.PendingOuts,
     type_id: CashType.Cash,
     amount,

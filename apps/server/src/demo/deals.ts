@@ -4,23 +4,27 @@ import { soldPriceOf } from '@forecourt/core/features/deals/rules'
 import { addDays, type Day } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents } from '@forecourt/core/kernel/money'
-import { record, typeIn, typeOut } from './entries'
+import { recordDemoEntry, typeIn, typeOut } from './entries'
 import { openAccount } from './hire-purchase'
-import { amountBetween, type Dealership, type DemoClient, type DemoSale, type DemoVehicle } from './model'
-import { anyone, fullName } from './people'
+import { amountBetween, type DemoDealership, type DemoClient, type DemoSale, type DemoVehicle } from './model'
+import { anyPrivateClient, fullName } from './people'
 import { askingPrice, SALE_MIX } from './prices'
 
-interface Selling {
+interface SaleOptions {
   on: Day
-  /** Buys in a car from the stock of the street, for a part exchange. */
-  takeIn: () => DemoVehicle
+  /** Buys a car as the trade-in of a part exchange. */
+  takeTradeIn: () => DemoVehicle
 }
 
-/** Sells a vehicle with everything around it: deposit, payments, a car taken in, the hire purchase. Returns the car taken in. */
-export function sell(dealership: Dealership, vehicle: DemoVehicle, { on, takeIn }: Selling): DemoVehicle | null {
+/** Sells a vehicle with everything that belongs to it: deposit, payments, trade-in, hire purchase. Returns the trade-in. */
+export function sellDemoVehicle(
+  dealership: DemoDealership,
+  vehicle: DemoVehicle,
+  { on, takeTradeIn: takeIn }: SaleOptions,
+): DemoVehicle | null {
   const { chance } = dealership
-  const saleType = chance.weighted(SALE_MIX)
-  const buyer = anyone(dealership)
+  const saleType = chance.pickWeighted(SALE_MIX)
+  const buyer = anyPrivateClient(dealership)
   const price = askingPrice(dealership, vehicle)
   const takenIn = isPartExchangeSale(saleType) ? takeIn() : null
   if (takenIn) {
@@ -45,13 +49,13 @@ export function sell(dealership: Dealership, vehicle: DemoVehicle, { on, takeIn 
   const agreed = isHpSale(saleType)
     ? Math.max(300_00, Math.round((toPay * (0.1 + chance.next() * 0.22)) / 50_00) * 50_00)
     : toPay
-  takeMoney(dealership, { vehicle, buyer, sale, agreed })
+  payForSale(dealership, { vehicle, buyer, sale, agreed })
   if (isHpSale(saleType)) openAccount(dealership, sale, { price: toPay, deposit: agreed })
-  transfer(dealership, vehicle, buyer, on)
+  transferLicence(dealership, vehicle, buyer, on)
   return takenIn
 }
 
-/** Difference and what was allowed for the car taken in, as core works it out. */
+/** Returns the price from the difference and the allowance of the trade-in, as core does. */
 function derivedPrice(saleType: number, difference: number | null, takenIn: DemoVehicle): number {
   const price = soldPriceOf({ saleType, soldPrice: null, difference: difference === null ? null : cents(difference) }, [
     cents(takenIn.bought_price),
@@ -60,24 +64,24 @@ function derivedPrice(saleType: number, difference: number | null, takenIn: Demo
   return price
 }
 
-interface Deal {
+interface DemoDeal {
   vehicle: DemoVehicle
   buyer: DemoClient
   sale: DemoSale
-  /** What the buyer pays outside the instalments. */
+  /** The amount that the buyer pays outside the instalments. */
   agreed: number
 }
 
-/** Deposit, perhaps more of it, and the rest on the day of the sale; lately some of it may still be owed. */
-function takeMoney(dealership: Dealership, { vehicle, buyer, sale, agreed }: Deal): void {
+/** Makes the payments of a sale: deposit, perhaps an additional deposit, and the rest on the day of the sale; recently some may still be owed. */
+function payForSale(dealership: DemoDealership, { vehicle, buyer, sale, agreed }: DemoDeal): void {
   const { chance, calendar } = dealership
   let left = agreed
   const of = { vehicle_id: vehicle.id, client_id: buyer.id }
   const take = (category: number, amount: number, on: Day, extra: object = {}) => {
     left -= amount
-    record(dealership, on, { category_id: category, type_id: typeIn(chance, amount), amount, ...of, ...extra })
+    recordDemoEntry(dealership, on, { category_id: category, type_id: typeIn(chance, amount), amount, ...of, ...extra })
   }
-  if (chance.is(0.72)) {
+  if (chance.happens(0.72)) {
     const amount = Math.min(agreed, chance.between(4, 20) * 50_00)
     const on = calendar.onOrAfter(addDays(sale.sold_date, -chance.between(2, 10)))
     const isBefore = on < sale.sold_date && on >= vehicle.bought_date
@@ -90,22 +94,22 @@ function takeMoney(dealership: Dealership, { vehicle, buyer, sale, agreed }: Dea
       ...terms,
     })
   }
-  if (left > 800_00 && chance.is(0.14))
+  if (left > 800_00 && chance.happens(0.14))
     take(CashCategory.AdditionalDeposit, chance.between(4, 12) * 50_00, sale.sold_date, {
       description: 'Additional deposit',
     })
   const isRecent = sale.sold_date > addDays(dealership.today, -120)
-  const owed = isRecent && chance.is(0.12) ? Math.min(left, chance.between(4, 16) * 50_00) : 0
+  const owed = isRecent && chance.happens(0.12) ? Math.min(left, chance.between(4, 16) * 50_00) : 0
   const rest = left - owed
   if (rest <= 0) return
-  if (rest > 1_200_00 && chance.is(0.25))
+  if (rest > 1_200_00 && chance.happens(0.25))
     take(CashCategory.Sale, Math.floor(rest / 2 / 50_00) * 50_00, sale.sold_date, { description: 'Part of sale' })
   const name = sale.sale_type === SaleType.Cash ? 'Balance of sale' : 'Sale'
   if (left - owed > 0) take(CashCategory.Sale, left - owed, sale.sold_date, { description: name })
 }
 
-/** The licence transfer at Transport Malta and the handling fee that the buyer pays for it. */
-function transfer(dealership: Dealership, vehicle: DemoVehicle, buyer: DemoClient, on: Day): void {
+/** Makes the licence transfer at Transport Malta and the handling fee that the buyer pays. */
+function transferLicence(dealership: DemoDealership, vehicle: DemoVehicle, buyer: DemoClient, on: Day): void {
   const { chance, calendar } = dealership
   const entry = {
     type_id: CashType.Cash,
@@ -115,16 +119,20 @@ function transfer(dealership: Dealership, vehicle: DemoVehicle, buyer: DemoClien
     reference: `TM ${chance.digits(5)}`,
   }
   const day = calendar.onOrAfter(addDays(on, chance.between(0, 4)))
-  const fee = chance.weighted([
+  const fee = chance.pickWeighted([
     [15_00, 7],
     [20_00, 3],
   ])
-  transportMalta(dealership, day, { ...entry, amount: amountBetween(chance, { from: 40, to: 210, step: 5_00 }), fee })
+  addTransportMalta(dealership, day, {
+    ...entry,
+    amount: amountBetween(chance, { from: 40, to: 210, step: 5_00 }),
+    fee,
+  })
 }
 
-/** A Transport Malta entry with its fee right behind it. */
-export function transportMalta(
-  dealership: Dealership,
+/** Adds a Transport Malta entry with its fee right behind it. */
+export function addTransportMalta(
+  dealership: DemoDealership,
   on: Day,
   {
     fee,
@@ -139,13 +147,20 @@ export function transportMalta(
     client_id?: number | null
   },
 ): void {
-  const paid = record(dealership, on, { ...given, category_id: CashCategory.TransportMalta, handling_fee: fee })
-  paid.follower = record(dealership, on, { ...given, category_id: CashCategory.TransportMaltaFee, amount: fee })
+  const paid = recordDemoEntry(dealership, on, {
+    ...given,
+    category_id: CashCategory.TransportMalta,
+    handling_fee: fee,
+  })
+  paid.follower = recordDemoEntry(dealership, on, {
+    ...given,
+    category_id: CashCategory.TransportMaltaFee,
+    amount: fee,
+  })
 }
 
-/** What private sellers are paid for their cars. */
-export function payForPurchase(dealership: Dealership, vehicle: DemoVehicle, seller: DemoClient): void {
-  record(dealership, vehicle.bought_date, {
+export function payForPurchase(dealership: DemoDealership, vehicle: DemoVehicle, seller: DemoClient): void {
+  recordDemoEntry(dealership, vehicle.bought_date, {
     category_id: CashCategory.Purchase,
     type_id: typeOut(dealership.chance, vehicle.bought_price),
     amount: vehicle.bought_price,
@@ -155,33 +170,33 @@ export function payForPurchase(dealership: Dealership, vehicle: DemoVehicle, sel
   })
 }
 
-/** People who leave a deposit and think better of it: most get it back, some still wait on a car in stock. */
-export function makeAttempts(dealership: Dealership): void {
+/** Makes attempts: most deposits are refunded, some belong to vehicles still in stock. */
+export function makeAttempts(dealership: DemoDealership): void {
   const { chance, calendar, sales, today } = dealership
   const inStock = dealership.vehicles.filter(
     (vehicle) => !sales.has(vehicle.id) && vehicle.bought_date < addDays(today, -20),
   )
-  const onStock = new Set(chance.shuffled(inStock).slice(0, 12))
+  const onStock = new Set(chance.shuffle(inStock).slice(0, 12))
   for (const vehicle of dealership.vehicles) {
     const sold = sales.get(vehicle.id)
-    const wasTried = sold !== undefined && chance.is(0.02) && sold.sold_date > addDays(vehicle.bought_date, 14)
+    const wasTried = sold !== undefined && chance.happens(0.02) && sold.sold_date > addDays(vehicle.bought_date, 14)
     if (!wasTried && !onStock.has(vehicle)) continue
-    const client = anyone(dealership)
+    const client = anyPrivateClient(dealership)
     if (client.id === sold?.client_id) continue
     const amount = chance.between(2, 10) * 50_00
     const price = askingPrice(dealership, vehicle)
     const on = calendar.onOrAfter(addDays(vehicle.bought_date, chance.between(3, 9)))
     const of = { vehicle_id: vehicle.id, client_id: client.id, type_id: CashType.Cash }
-    record(dealership, on, {
+    recordDemoEntry(dealership, on, {
       ...of,
       category_id: CashCategory.Deposit,
       amount,
       selling_price: price,
       description: 'Deposit',
     })
-    if (sold && chance.is(0.8)) {
+    if (sold && chance.happens(0.8)) {
       const back = calendar.onOrAfter(addDays(on, chance.between(1, 4)))
-      record(dealership, back, {
+      recordDemoEntry(dealership, back, {
         ...of,
         category_id: CashCategory.AdditionalDeposit,
         amount: -amount,

@@ -4,22 +4,22 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents } from '@forecourt/core/kernel/money'
 import type { Chance } from './random'
-import type { Dealership, DemoEntry } from './model'
+import type { DemoDealership, DemoEntry } from './model'
 
-type Given = Pick<DemoEntry, 'category_id' | 'type_id' | 'amount'> & Partial<DemoEntry>
+type EntryValues = Pick<DemoEntry, 'category_id' | 'type_id' | 'amount'> & Partial<DemoEntry>
 
-/** Puts an entry on a working day. Type details follow from its type; batch, id and time are given when the day is written. */
-export function record(dealership: Dealership, on: Day, given: Given): DemoEntry {
+/** Adds an entry to a working day. The details follow from its type; batch, id and time are set when the day is written. */
+export function recordDemoEntry(dealership: DemoDealership, on: Day, given: EntryValues): DemoEntry {
   invariant(dealership.calendar.isOpenOn(on), `Nobody is at the counter on ${on}`)
-  const entry = entryOf(dealership, on, given)
+  const entry = demoEntry(dealership, on, given)
   const day = dealership.events.get(entry.date)
   if (day) day.push(entry)
   else dealership.events.set(entry.date, [entry])
   return entry
 }
 
-/** An entry of a day that is not put on it: a follower, or one made from cheques. */
-export function entryOf(dealership: Dealership, on: Day, given: Given): DemoEntry {
+/** Returns an entry that is not added to a day: a follower, or one made from cheques. */
+export function demoEntry(dealership: DemoDealership, on: Day, given: EntryValues): DemoEntry {
   const vehicleID = given.vehicle_id ?? null
   const vehicle = vehicleID === null ? undefined : dealership.vehicles[vehicleID - 1]
   return {
@@ -59,21 +59,22 @@ export function entryOf(dealership: Dealership, on: Day, given: Given): DemoEntr
 
 function typeDetails(chance: Chance, on: Day, typeID: number): Partial<DemoEntry> {
   if (typeID === CashType.BankTransfer)
-    return { bank: chance.one(BANKS.bankTransfer), bank_date: on, bank_reference: `FT${chance.digits(8)}` }
-  if (typeID === CashType.Card) return { bank: chance.one(BANKS.card), bank_date: on, bank_reference: chance.digits(6) }
+    return { bank: chance.pick(BANKS.bankTransfer), bank_date: on, bank_reference: `FT${chance.digits(8)}` }
+  if (typeID === CashType.Card)
+    return { bank: chance.pick(BANKS.card), bank_date: on, bank_reference: chance.digits(6) }
   if (typeID === CashType.EPOS) return { epos_batch_no: chance.digits(4) }
   if (typeID === CashType.ChequeOut) return { bank: 'BOV', cheque_out_no: chance.digits(6) }
   return {}
 }
 
-/** How money comes in: small sums mostly in cash, large ones never. */
+/** Returns the type of money in: small sums mostly in cash, large ones never. */
 export function typeIn(chance: Chance, amount: number): number {
   if (amount > 3_000_00)
-    return chance.weighted([
+    return chance.pickWeighted([
       [CashType.BankTransfer, 5],
       [CashType.Cheque, 5],
     ])
-  return chance.weighted([
+  return chance.pickWeighted([
     [CashType.Cash, 62],
     [CashType.Cheque, 15],
     [CashType.Card, 9],
@@ -82,21 +83,20 @@ export function typeIn(chance: Chance, amount: number): number {
   ])
 }
 
-/** How money goes out: the drawer for small sums, our own cheque or the bank for large ones. */
+/** Returns the type of money out: the drawer for small sums, our own cheque or the bank for large ones. */
 export function typeOut(chance: Chance, amount: number): number {
   if (amount > 400_00)
-    return chance.weighted([
+    return chance.pickWeighted([
       [CashType.ChequeOut, 6],
       [CashType.BankTransfer, 4],
     ])
-  return chance.weighted([
+  return chance.pickWeighted([
     [CashType.Cash, 70],
     [CashType.ChequeOut, 12],
     [CashType.BankTransfer, 18],
   ])
 }
 
-/** The categories that get a receipt when the money is taken. */
 export const RECEIPTED: ReadonlySet<number> = new Set([
   CashCategory.Deposit,
   CashCategory.AdditionalDeposit,

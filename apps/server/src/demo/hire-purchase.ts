@@ -2,25 +2,25 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { type AllocationEntry, allocate } from '@forecourt/core/features/hire-purchase/allocation'
 import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
-import { keptSettlement } from '@forecourt/core/features/hire-purchase/kept-settlement'
+import { settlementByStoredTerms } from '@forecourt/core/features/hire-purchase/settlement-terms'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
 import { addDays, addMonths, type Day, startOfMonth } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
-import { record, typeIn } from './entries'
-import type { Dealership, DemoAccount, DemoSale } from './model'
+import { recordDemoEntry, typeIn } from './entries'
+import type { DemoDealership, DemoAccount, DemoSale } from './model'
 import { MARIA_BORG } from './people'
 
-interface Financed {
+interface FinancedSale {
   price: number
   deposit: number
 }
 
-/** Agrees the terms of a hire purchase, makes its schedule and lets the buyer pay up to today. */
-export function openAccount(dealership: Dealership, sale: DemoSale, { price, deposit }: Financed): void {
+/** Agrees the terms of a hire purchase, makes its schedule and pays its instalments up to today. */
+export function openAccount(dealership: DemoDealership, sale: DemoSale, { price, deposit }: FinancedSale): void {
   const { chance } = dealership
-  const months = chance.weighted([
+  const months = chance.pickWeighted([
     [12, 12],
     [18, 10],
     [24, 26],
@@ -33,7 +33,7 @@ export function openAccount(dealership: Dealership, sale: DemoSale, { price, dep
   const lent = price - deposit
   const monthly = Math.ceil((lent * (1.02 + (flat * months) / 12)) / months / 5_00) * 5_00
   const first = addMonths(sale.sold_date, 1)
-  agree(dealership, sale, {
+  agreeTerms(dealership, sale, {
     price: cents(price),
     deposit: cents(deposit),
     numberOfMonths: months,
@@ -42,44 +42,48 @@ export function openAccount(dealership: Dealership, sale: DemoSale, { price, dep
     numberOfFirstPayments: null,
     firstPaymentsTotal: null,
     firstPaymentDate: first,
-    endOfMonth: chance.is(0.15),
+    endOfMonth: chance.happens(0.15),
   })
   const account = dealership.accounts.at(-1)
   invariant(account, 'The account was just opened')
   payInstalments(dealership, account, behaviour(dealership))
 }
 
-function agree(dealership: Dealership, sale: DemoSale, terms: HpTerms): void {
+function agreeTerms(dealership: DemoDealership, sale: DemoSale, terms: HpTerms): void {
   sale.terms = terms
   sale.deposit = terms.deposit
   sale.hp_account_no = sale.client_id === MARIA_BORG ? 'HP-2219' : accountNumber(dealership)
   dealership.accounts.push({ vehicleID: sale.vehicle_id, rows: hpSchedule(terms), entries: [], settlement: null })
 }
 
-/** Account numbers run upwards and never meet the one of the examples. */
-function accountNumber({ accounts }: Dealership): string {
+/** Returns the next account number, never one of the examples. */
+function accountNumber({ accounts }: DemoDealership): string {
   const number = 1_850 + accounts.length
   return `HP-${number >= 2_219 ? number + 1 : number}`
 }
 
-/** How a buyer pays: how many instalments behind, and whether the account is settled early. */
-interface Behaviour {
+/** How a buyer pays: the number of instalments behind, and whether the account is settled early. */
+interface PaymentBehaviour {
   behind: number
   settlesAt: number | null
 }
 
-function behaviour({ chance }: Dealership): Behaviour {
-  const behind = chance.weighted([
+function behaviour({ chance }: DemoDealership): PaymentBehaviour {
+  const behind = chance.pickWeighted([
     [0, 62],
     [1, 15],
     [2, 10],
     [3, 7],
     [4, 6],
   ])
-  return { behind, settlesAt: chance.is(0.12) ? 0.35 + chance.next() * 0.5 : null }
+  return { behind, settlesAt: chance.happens(0.12) ? 0.35 + chance.next() * 0.5 : null }
 }
 
-function payInstalments(dealership: Dealership, account: DemoAccount, { behind, settlesAt }: Behaviour): void {
+function payInstalments(
+  dealership: DemoDealership,
+  account: DemoAccount,
+  { behind, settlesAt }: PaymentBehaviour,
+): void {
   const { chance, calendar, today } = dealership
   const due = account.rows.filter((row) => row.dueDate <= addDays(today, -3))
   const isOver = (account.rows.at(-1)?.dueDate ?? today) < addDays(today, -40)
@@ -93,48 +97,52 @@ function payInstalments(dealership: Dealership, account: DemoAccount, { behind, 
     const usual = calendar.onOrAfter(addDays(row.dueDate, chance.between(-4, 9)))
     at = usual > at ? usual : at
     if (at > today) return
-    if (settleAfter !== null && i === settleAfter && settle(dealership, account, { on: at, paid: i })) return
-    i += pay(dealership, account, { on: at, index: i, count })
+    if (settleAfter !== null && i === settleAfter && settleAccount(dealership, account, { on: at, paid: i })) return
+    i += payInstalment(dealership, account, { on: at, index: i, count })
   }
 }
 
-interface Instalment {
+interface InstalmentPayment {
   on: Day
   index: number
   count: number
 }
 
-/** Pays one instalment, in two parts now and then, or two at once; returns how many were paid. */
-function pay(dealership: Dealership, account: DemoAccount, { on, index, count }: Instalment): number {
+/** Pays one instalment, now and then in two parts, or two at once; returns how many were paid. */
+function payInstalment(
+  dealership: DemoDealership,
+  account: DemoAccount,
+  { on, index, count }: InstalmentPayment,
+): number {
   const { chance, calendar, today } = dealership
   const row = account.rows[index]
   const next = account.rows[index + 1]
   invariant(row, 'There is an instalment to pay')
-  if (next && index + 1 < count && chance.is(0.02)) {
-    post(dealership, account, { on, amount: row.amount + next.amount, description: 'HP payment, 2 combined' })
+  if (next && index + 1 < count && chance.happens(0.02)) {
+    postPayment(dealership, account, { on, amount: row.amount + next.amount, description: 'HP payment, 2 combined' })
     return 2
   }
   const later = calendar.onOrAfter(addDays(on, 6))
-  if (row.amount > 80_00 && later <= today && chance.is(0.03)) {
+  if (row.amount > 80_00 && later <= today && chance.happens(0.03)) {
     const part = Math.floor(row.amount / 2 / 10_00) * 10_00
-    post(dealership, account, { on, amount: part, description: 'HP payment, part' })
-    post(dealership, account, { on: later, amount: row.amount - part, description: 'HP payment, rest' })
+    postPayment(dealership, account, { on, amount: part, description: 'HP payment, part' })
+    postPayment(dealership, account, { on: later, amount: row.amount - part, description: 'HP payment, rest' })
     return 1
   }
-  post(dealership, account, { on, amount: row.amount, description: 'HP payment' })
+  postPayment(dealership, account, { on, amount: row.amount, description: 'HP payment' })
   return 1
 }
 
-function post(
-  dealership: Dealership,
+function postPayment(
+  dealership: DemoDealership,
   account: DemoAccount,
   what: { on: Day; amount: number; description: string },
 ): void {
   const sale = dealership.sales.get(account.vehicleID)
   const small = what.amount < 600_00
-  const typeID = small && dealership.chance.is(0.72) ? CashType.Cash : typeIn(dealership.chance, what.amount)
+  const typeID = small && dealership.chance.happens(0.72) ? CashType.Cash : typeIn(dealership.chance, what.amount)
   account.entries.push(
-    record(dealership, what.on, {
+    recordDemoEntry(dealership, what.on, {
       category_id: CashCategory.HpPayment,
       type_id: typeID,
       amount: what.amount,
@@ -146,8 +154,12 @@ function post(
   )
 }
 
-/** Pays the account off for what the settlement figure asks on that day; false when nothing is left to settle. */
-function settle(dealership: Dealership, account: DemoAccount, { on, paid }: { on: Day; paid: number }): boolean {
+/** Pays the settlement figure of the day; returns false when nothing is left to settle. */
+function settleAccount(
+  dealership: DemoDealership,
+  account: DemoAccount,
+  { on, paid }: { on: Day; paid: number },
+): boolean {
   const sale = dealership.sales.get(account.vehicleID)
   const rows = account.rows.map((row, i) => ({
     ...row,
@@ -156,7 +168,7 @@ function settle(dealership: Dealership, account: DemoAccount, { on, paid }: { on
   }))
   const amount = settlementToPay(rows, on)
   if (amount <= 0 || !sale) return false
-  account.settlement = record(dealership, on, {
+  account.settlement = recordDemoEntry(dealership, on, {
     category_id: CashCategory.HPSettlement,
     type_id: typeIn(dealership.chance, amount),
     amount,
@@ -169,8 +181,8 @@ function settle(dealership: Dealership, account: DemoAccount, { on, paid }: { on
   return true
 }
 
-/** An account as core allocates it once every entry has its id; `firstRowID` numbers its rows. */
-export function allocated(dealership: Dealership, account: DemoAccount, firstRowID: number) {
+/** Allocates an account with core once every entry has its id; `firstRowID` numbers its rows. */
+export function allocateAccount(dealership: DemoDealership, account: DemoAccount, firstRowID: number) {
   const lastBatch = dealership.batches.at(-1)?.id
   const posting = (entry: DemoAccount['entries'][number]): AllocationEntry => ({
     id: entry.id,
@@ -187,27 +199,24 @@ export function allocated(dealership: Dealership, account: DemoAccount, firstRow
     settlement: settlement ? { ...posting(settlement), entryId: settlement.id } : null,
   })
   invariant(sumCents(account.rows.map((row) => row.amount)) === allocation.agreed, 'Every row is agreed')
-  return { ...allocation, settlementLines: linesOf(dealership, account, { rows, entries }) }
+  return { ...allocation, settlementLines: settlementRow(dealership, account, { rows, entries }) }
 }
 
-/** What the settlement of an account was asked for. */
-function linesOf(
-  { sales }: Dealership,
+function settlementRow(
+  { sales }: DemoDealership,
   { vehicleID, settlement }: DemoAccount,
-  { rows, entries }: Pick<Parameters<typeof keptSettlement>[0], 'rows' | 'entries'>,
+  { rows, entries }: Pick<Parameters<typeof settlementByStoredTerms>[0], 'rows' | 'entries'>,
 ) {
   const terms = sales.get(vehicleID)?.terms
   if (!settlement?.settled_by || !terms) return null
   const { method, percent, soldOn } = settlement.settled_by
   const { totalAmountOfCredit: credit, apr } = creditFileOf(terms, soldOn)
   const account = { rows, entries, soldOn, credit, apr, compensationPercent: percent }
-  return keptSettlement(account, { entryId: settlement.id, date: settlement.date, method }).lines
+  return settlementByStoredTerms(account, { entryId: settlement.id, date: settlement.date, method }).lines
 }
 
-/**
- * The account of the manual's examples: ABC 123, Maria Borg, 48 × 250.00, seventeen paid, the eighteenth fell due three days ago.
- */
-export function sellToMariaBorg(dealership: Dealership, vehicleID: number): void {
+/** Makes the account of the manual's examples: ABC 123, Maria Borg, 48 × 250.00, seventeen paid, the eighteenth fell due three days ago. */
+export function sellToMariaBorg(dealership: DemoDealership, vehicleID: number): void {
   const { calendar, today } = dealership
   const first = addMonths(addDays(today, -3), -17)
   const soldOn = calendar.onOrBefore(addDays(startOfMonth(first), -4))
@@ -225,7 +234,7 @@ export function sellToMariaBorg(dealership: Dealership, vehicleID: number): void
   }
   dealership.sales.set(vehicleID, sale)
   const of = { vehicle_id: vehicleID, client_id: MARIA_BORG }
-  record(dealership, soldOn, {
+  recordDemoEntry(dealership, soldOn, {
     ...of,
     category_id: CashCategory.Deposit,
     type_id: CashType.BankTransfer,
@@ -233,7 +242,7 @@ export function sellToMariaBorg(dealership: Dealership, vehicleID: number): void
     selling_price: 12_600_00,
     description: 'Deposit',
   })
-  agree(dealership, sale, {
+  agreeTerms(dealership, sale, {
     price: cents(12_600_00),
     deposit: cents(2_600_00),
     numberOfMonths: 48,
@@ -247,6 +256,10 @@ export function sellToMariaBorg(dealership: Dealership, vehicleID: number): void
   const account = dealership.accounts.at(-1)
   invariant(account, 'The account was just opened')
   for (const row of account.rows.slice(0, 17)) {
-    post(dealership, account, { on: calendar.onOrBefore(row.dueDate), amount: row.amount, description: 'HP payment' })
+    postPayment(dealership, account, {
+      on: calendar.onOrBefore(row.dueDate),
+      amount: row.amount,
+      description: 'HP payment',
+    })
   }
 }

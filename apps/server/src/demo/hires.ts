@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@forecourt/core/kernel/days'
-import type { Dealership } from './model'
-import { anyone } from './people'
+import type { DemoDealership } from './model'
+import { anyPrivateClient } from './people'
 
-/** Hires of a small fleet kept from the stock: past, out now, and booked; a car goes out again on the day it comes back at the earliest. */
-export function makeHires(dealership: Dealership, from: Day): void {
+/** Makes hires of a small fleet from the stock: past, current and booked; a car goes out again on the day it comes back at the earliest. */
+export function makeHires(dealership: DemoDealership, from: Day): void {
   const { chance, vehicles, sales, today } = dealership
   const fleet = vehicles
     .filter((vehicle) => !sales.has(vehicle.id) && /^[A-Z]{3} \d{3}$/.test(vehicle.reg_no))
@@ -13,17 +13,17 @@ export function makeHires(dealership: Dealership, from: Day): void {
     while (at < addDays(today, 45)) {
       const start = addDays(at, chance.between(0, 9))
       const end = addDays(start, chance.between(1, 12))
-      const client = anyone(dealership)
+      const client = anyPrivateClient(dealership)
       client.is_car_hire_client = true
       dealership.hires.push({
         client_id: client.id,
         vehicle_id: vehicle.id,
-        hire_type: chance.weighted([
+        hire_type: chance.pickWeighted([
           [1, 6],
           [2, 2],
           [3, 2],
         ]),
-        rate: chance.one([25_00, 30_00, 35_00, 40_00]),
+        rate: chance.pick([25_00, 30_00, 35_00, 40_00]),
         start_date: start,
         end_date: end,
       })

@@ -1,12 +1,12 @@
-import type { SettledBy } from '@forecourt/core/features/hire-purchase/kept-settlement'
+import type { SettlementTerms } from '@forecourt/core/features/hire-purchase/settlement-terms'
 import type { DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { HpTerms, ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { VehicleColumns } from '@forecourt/core/features/vehicles/fields'
 import type { Day } from '@forecourt/core/kernel/days'
-import type { Calendar } from './calendar'
+import type { WorkingCalendar } from './calendar'
 import type { Chance } from './random'
 
-/** The dealership as it is made up, before it is written. Amounts are whole cents; ids are those of the rows. */
+/** A client of the demo. Amounts are whole cents; ids are those of the rows. */
 
 export interface DemoClient {
   id: number
@@ -88,9 +88,9 @@ export interface DemoEntry {
   cheque_out_no: string
   tm_entry_id: number | null
   receipt: number | null
-  settled_by: SettledBy | null
+  settled_by: SettlementTerms | null
   prepaid_by: null
-  /** Comes right behind this one, on the same day. */
+  /** The entry right behind this one, on the same day. */
   follower: DemoEntry | null
 }
 
@@ -143,17 +143,17 @@ export interface DemoHire {
   end_date: Day
 }
 
-/** Everything made up so far; each step of the story adds to it. */
-export interface Dealership {
+/** The demo as generated so far; each step adds to it. */
+export interface DemoDealership {
   chance: Chance
-  calendar: Calendar
+  calendar: WorkingCalendar
   today: Day
   timeZone: string
   clients: DemoClient[]
   vehicles: DemoVehicle[]
   sales: Map<number, DemoSale>
   accounts: DemoAccount[]
-  /** What happens on each working day, in no order yet. */
+  /** The entries of each working day, in no order yet. */
   events: Map<Day, DemoEntry[]>
   expenses: DemoExpense[]
   cheques: DemoCheque[]
@@ -163,22 +163,25 @@ export interface Dealership {
 }
 
 /**
- * A moment of a day by the clock of the dealership, as PostgreSQL reads it. What happened today happened as the day
- * began: no clock of today is behind that.
- *
+ * Returns a moment of a day in the time zone of the dealership, as PostgreSQL reads it. For today it is the beginning of the day, which is never
+ * later than now.
  * @param time `HH:mm`
  */
-export function momentOn({ today, timeZone }: Pick<Dealership, 'today' | 'timeZone'>, on: Day, time: string): string {
+export function momentOn(
+  { today, timeZone }: Pick<DemoDealership, 'today' | 'timeZone'>,
+  on: Day,
+  time: string,
+): string {
   return `${on < today ? `${on} ${time}` : `${today} 00:00`} ${timeZone}`
 }
 
-/** Whole cents of an amount in euro. */
-export function euro(amount: number): number {
+/** Returns whole cents for an amount in euro. */
+export function euroCents(amount: number): number {
   return Math.round(amount * 100)
 }
 
-/** An amount between two bounds in euro, rounded to `step` cents. */
+/** Returns an amount between two bounds in euro, rounded to `step` cents. */
 export function amountBetween(chance: Chance, bounds: { from: number; to: number; step: number }): number {
-  const cents = euro(bounds.from + chance.next() * (bounds.to - bounds.from))
+  const cents = euroCents(bounds.from + chance.next() * (bounds.to - bounds.from))
   return Math.max(bounds.step, Math.round(cents / bounds.step) * bounds.step)
 }

@@ -1,4 +1,4 @@
-/** What people, places and firms are called; real Maltese names and localities, invented persons. */
+/** Names of people, places and firms: real Maltese names and localities, invented persons. */
 export const MEN =
   'Joseph,Mario,Carmel,Paul,John,Charles,Anthony,Emanuel,David,Mark,Kevin,Clayton,Jesmond,Silvio,Saviour,Noel,Ivan,Glenn,Victor,Roderick,Raymond,George,Alfred,Francis,Vincent,Angelo,Martin,Stephen,Robert,Luke,Matthew,Daniel,Ryan,Kurt,Keith,Neil,Aaron,Brian,Conrad,Dennis,Edward,Frankie,Godfrey,Henry,Jason,Karl,Lawrence,Michael,Nicholas,Oliver,Philip,Reuben,Simon,Terence,Ġorġ,Ċensu,Żaren,Ġanni,Wistin,Twanny'.split(
     ',',
@@ -24,7 +24,7 @@ export const HOUSES =
     ',',
   )
 
-/** Who is paid for work on a car: vendor, what for, from and to in euro. */
+/** Vendors of work on a car: name, kinds of work, from and to in euro. */
 export const VENDORS: readonly (readonly [string, readonly (readonly [string, number, number])[], number])[] = [
   [
     'Tal-Ħandaq Sprayers',
@@ -117,7 +117,7 @@ export const VENDORS: readonly (readonly [string, readonly (readonly [string, nu
   ],
 ]
 
-/** Monthly outgoings: name, what for, from and to in euro, how they are paid (type id). */
+/** Monthly outgoings: name, description, from and to in euro, type id. */
 export const MONTHLY: readonly (readonly [string, string, number, number, number])[] = [
   ['ARMS Ltd', 'Water and electricity', 140, 420, 1],
   ['Melita plc', 'Internet', 47.99, 47.99, 4],
@@ -141,7 +141,7 @@ export const MONTHLY: readonly (readonly [string, string, number, number, number
   ['Waste collection', 'Skip', 45, 90, 1],
 ]
 
-/** Small movements over the counter: name, description, in or out, from and to in euro, weight. */
+/** Small entries over the counter: name, description, direction, from and to in euro, weight. */
 export const FREE_FORM: readonly (readonly [string, string, 'in' | 'out', number, number, number])[] = [
   ['Walk-in', 'Number plate frame', 'in', 5, 12, 12],
   ['Walk-in', 'Valuation certificate', 'in', 15, 30, 9],

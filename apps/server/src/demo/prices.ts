@@ -1,7 +1,7 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
-import { amountBetween, type Dealership, type DemoVehicle } from './model'
+import { amountBetween, type DemoDealership, type DemoVehicle } from './model'
 
-/** How often each kind of sale happens, of a hundred. */
+/** Share of each type of sale in a hundred. */
 export const SALE_MIX: readonly (readonly [number, number])[] = [
   [SaleType.Cash, 66],
   [SaleType.PartExchange, 22],
@@ -9,8 +9,8 @@ export const SALE_MIX: readonly (readonly [number, number])[] = [
   [SaleType.HPPartExchange, 3],
 ]
 
-/** What a car is sold for: cost and a margin, in steps of 50 euro. */
-export function askingPrice(dealership: Dealership, vehicle: DemoVehicle): number {
+/** Returns the asking price of a car: its cost and a margin, in steps of 50 euro. */
+export function askingPrice(dealership: DemoDealership, vehicle: DemoVehicle): number {
   const margin = 1.18 + dealership.chance.next() * 0.32
   const costs = amountBetween(dealership.chance, { from: 500, to: 1_100, step: 50_00 })
   return Math.round((vehicle.bought_price * margin + costs) / 50_00) * 50_00

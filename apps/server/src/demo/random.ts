@@ -1,4 +1,4 @@
-/** A reproducible source of chance: the same seed gives the same dealership. */
+/** A reproducible random generator: the same seed gives the same dealership. */
 export class Chance {
   private state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.state = seed >>> 0
   }
 
-  /** A number from 0 (included) to 1 (excluded); mulberry32. */
+  /** Returns a number from 0 (included) to 1 (excluded); mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = this.state
@@ -15,33 +15,32 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number, both ends included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
   /** True with this probability. */
-  is(probability: number): boolean {
+  happens(probability: number): boolean {
     return this.next() < probability
   }
 
-  one<T>(of: readonly T[]): T {
+  pick<T>(of: readonly T[]): T {
     const picked = of[Math.floor(this.next() * of.length)]
     if (picked === undefined) throw new RangeError('Nothing to pick from')
     return picked
   }
 
-  /** One of the values, as often as its weight says. */
-  weighted<T>(of: readonly (readonly [T, number])[]): T {
+  /** Returns one of the values, by their weights. */
+  pickWeighted<T>(of: readonly (readonly [T, number])[]): T {
     let left = this.next() * of.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [value, weight] of of) {
       left -= weight
       if (left < 0) return value
     }
-    return this.one(of)[0]
+    return this.pick(of)[0]
   }
 
-  shuffled<T>(of: readonly T[]): T[] {
+  shuffle<T>(of: readonly T[]): T[] {
     const all = [...of]
     for (let i = all.length - 1; i > 0; i--) {
       const j = this.between(0, i)

@@ -5,22 +5,21 @@ import { cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../database/database'
 import { recordEvent } from '../database/audit'
 import { insertRows } from '../database/bulk'
-import { allocated } from './hire-purchase'
-import { type Dealership, type DemoEntry, type DemoSale, momentOn } from './model'
+import { allocateAccount } from './hire-purchase'
+import { type DemoDealership, type DemoEntry, type DemoSale, momentOn } from './model'
 
 const CHUNK = 500
 
-/** Says how far the writing is: rows written of all rows, and of what. */
-export type Report = (done: number, total: number, what: string) => void
+/** Reports the progress of writing: rows written, all rows, and what is written. */
+export type ReportProgress = (done: number, total: number, what: string) => void
 
 interface Table {
   name: string
   rows: readonly object[]
-  /** Its identity follows the largest id written. */
+  /** The sequence of its ids is set to the largest one written. */
   hasID?: boolean
 }
 
-/** True when the database holds no client, vehicle, entry or closed batch. */
 export async function isEmptyDealership(db: Db): Promise<boolean> {
   const found = await Promise.all([
     db.selectFrom('clients').select('id').limit(1).executeTakeFirst(),
@@ -31,8 +30,8 @@ export async function isEmptyDealership(db: Db): Promise<boolean> {
   return found.every((row) => row === undefined)
 }
 
-/** Writes everything in bulk; the whole is one transaction, so a dealership is there or it is not. */
-export async function writeDealership(trx: Trx, dealership: Dealership, report: Report): Promise<void> {
+/** Writes everything in bulk, in one transaction. */
+export async function writeDealership(trx: Trx, dealership: DemoDealership, report: ReportProgress): Promise<void> {
   const tables = tablesOf(dealership)
   const total = tables.reduce((sum, table) => sum + table.rows.length, 0)
   let done = 0
@@ -60,15 +59,15 @@ export async function writeDealership(trx: Trx, dealership: Dealership, report: 
   await endTransaction(trx, 'batches')
 }
 
-/** Says in the audit what was written, and lets what comes next be another transaction of the audit, for each is read in one piece. */
+/** Writes the rows so far into the audit and starts another transaction of the journal, since each is read as a whole. */
 async function endTransaction(trx: Trx, table: string): Promise<void> {
   const by = { at: new Date(), userID: null, username: 'demo', operation: 'FillDemo' }
   await recordEvent(trx, by, { kind: 'books', subjectID: null, after: { table } })
   await sql`select forecourt_end_transaction()`.execute(trx)
 }
 
-/** Cheques are written before the entries that banked them. */
-async function linkCheques(trx: Trx, { cheques }: Dealership): Promise<void> {
+/** Links cheques to the entries that banked them, which are written later. */
+async function linkCheques(trx: Trx, { cheques }: DemoDealership): Promise<void> {
   const taken = cheques
     .filter((cheque) => cheque.status !== 'pending')
     .map(({ id, status, made_entry_id }) => ({ id, status, made_entry_id }))
@@ -78,7 +77,7 @@ async function linkCheques(trx: Trx, { cheques }: Dealership): Promise<void> {
   )
 }
 
-function tablesOf(dealership: Dealership): Table[] {
+function tablesOf(dealership: DemoDealership): Table[] {
   const { clients, vehicles, sales, batches, cheques, entries, hires } = dealership
   const accounts = accountRows(dealership)
   return [
@@ -123,13 +122,13 @@ function entryRow({ receipt: _, follower: __, ...row }: DemoEntry) {
   return { ...row, combine_count: null, created_by: 'demo', updated_by: 'demo', updated_at: row.created_at, version: 1 }
 }
 
-function expenseRows(dealership: Dealership) {
+function expenseRows(dealership: DemoDealership) {
   return [...dealership.expenses]
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
     .map((row) => ({ ...row, updated_at: momentOn(dealership, row.date, '13:00') }))
 }
 
-function receiptRows({ entries, clients }: Dealership) {
+function receiptRows({ entries, clients }: DemoDealership) {
   const payers = new Map(clients.map(({ id, name, surname }) => [id, `${name} ${surname}`]))
   return entries.flatMap((entry) => {
     const { receipt, id, created_at, date, category_id, client_id, vehicle_id, reg_no, amount } = entry
@@ -141,14 +140,14 @@ function receiptRows({ entries, clients }: Dealership) {
   })
 }
 
-function lookupRows({ vehicles }: Dealership) {
+function lookupRows({ vehicles }: DemoDealership) {
   const kinds = { make: 'make', model: 'model', bodyType: 'body_type', fuelType: 'fuel_type', color: 'color' } as const
   return Object.entries(kinds).flatMap(([kind, column]) =>
     [...new Set(vehicles.map((vehicle) => vehicle[column]))].sort().map((value) => ({ kind, value })),
   )
 }
 
-function saleRow(dealership: Dealership, sale: DemoSale) {
+function saleRow(dealership: DemoDealership, sale: DemoSale) {
   const { terms, pe_vehicle_id: _, ...row } = sale
   return {
     ...row,
@@ -163,7 +162,7 @@ function saleRow(dealership: Dealership, sale: DemoSale) {
   }
 }
 
-function partExchangeRows({ sales }: Dealership) {
+function partExchangeRows({ sales }: DemoDealership) {
   return [...sales.values()].flatMap((sale) =>
     sale.pe_vehicle_id === null
       ? []
@@ -171,7 +170,7 @@ function partExchangeRows({ sales }: Dealership) {
   )
 }
 
-/** One row per client and vehicle with a deposit, as core works it out; the buyer's is left aside when it is read. */
+/** Returns one row per client and vehicle with a deposit, as core computes it; the buyer's is left out when it is read. */
 function attemptRows(entries: readonly DemoEntry[]) {
   const byVehicle = new Map<number, DemoEntry[]>()
   for (const entry of entries) {
@@ -208,14 +207,14 @@ function attemptRows(entries: readonly DemoEntry[]) {
   )
 }
 
-/** Accounts, their instalments and what stands on them, as a posting would have stored them. */
-function accountRows(dealership: Dealership): Table[] {
+/** Returns accounts, their instalments and allocations, as a posting would have stored them. */
+function accountRows(dealership: DemoDealership): Table[] {
   const accounts: object[] = []
   const instalments: object[] = []
   const payments: object[] = []
   for (const account of dealership.accounts) {
     const firstRowID = instalments.length + 1
-    const allocation = allocated(dealership, account, firstRowID)
+    const allocation = allocateAccount(dealership, account, firstRowID)
     const open = allocation.rows.filter((row) => row.open > 0)
     const next = open[0] && account.rows[open[0].id - firstRowID]
     accounts.push({

@@ -1,6 +1,6 @@
 import type { Settings } from '../features/settings/repository'
 
-/** The dealership of the demo as its papers name it; nobody has these accounts. */
+/** The dealership of the demo as its documents name it; the bank accounts do not exist. */
 export const DEMO_SETTINGS: Pick<Settings, 'dealership' | 'signatories' | 'standingOrderBanks'> = {
   dealership: {
     name: 'Ta’ Qali Motor Sales Ltd',

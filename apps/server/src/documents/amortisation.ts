@@ -3,15 +3,14 @@ import type { CreditFile } from '@forecourt/core/features/hire-purchase/credit-f
 import { formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import { type Block, type Column, section, sums, table } from './blocks'
-import { accountSection, type CreditSubject, creditSums, notes, sumsRule } from './credit-parts'
-import { printPaper, type Printing } from './pages'
+import { type Block, type TableColumn, section, sums, table } from './blocks'
+import { accountSection, type CreditParty, creditSums, notes, sumsRule } from './credit-parts'
+import { printDocument, type PrintContext } from './pages'
 import { columnWidth, fileNameOf, partySection, twoColumns } from './parts'
 
-/** What each instalment of an account is made of; `credit` is null where nobody agreed on terms. */
-export interface AmortisationPaper extends CreditSubject {
+/** The amortisation of an account; `credit` is null when no terms were agreed. */
+export interface AmortisationDocument extends CreditParty {
   credit: CreditFile | null
-  /** What the price is, where cars that were taken in are off it. */
   priceLabel: string
   table: Amortisation
 }
@@ -21,8 +20,7 @@ const WORDS =
 const AHEAD =
   'A part payment ahead of time pays interest until its day and capital, with compensation as its charge where there is any; it is no instalment.'
 
-/** Prints it, the header of the table on every page. */
-export function amortisationTable(paper: AmortisationPaper, printing: Printing): Promise<Download> {
+export function amortisationTable(paper: AmortisationDocument, printing: PrintContext): Promise<Download> {
   const { accountNo, regNo, client } = paper
   const about = {
     title: 'Amortisation Table',
@@ -30,7 +28,7 @@ export function amortisationTable(paper: AmortisationPaper, printing: Printing):
     subject: [accountNo, regNo, client.name],
     fileName: fileNameOf('Amortisation Table', accountNo, regNo),
   }
-  return printPaper(about, printing, (canvas, width) => {
+  return printDocument(about, printing, (canvas, width) => {
     const half = columnWidth(width)
     const hirer = partySection(canvas, 'Hirer', { party: client, width: half })
     const figures = paper.credit
@@ -43,7 +41,7 @@ export function amortisationTable(paper: AmortisationPaper, printing: Printing):
     return {
       blocks: [
         ...twoColumns(width, hirer, account),
-        ...section(canvas, 'Instalments', { width, content: [rows.header, ...held(rows.rows)] }),
+        ...section(canvas, 'Instalments', { width, content: [rows.header, ...keepWithSums(rows.rows)] }),
         sumsRule(canvas, width),
         ...total.rows,
         ...notes(canvas, sentencesOf(paper), width),
@@ -53,14 +51,14 @@ export function amortisationTable(paper: AmortisationPaper, printing: Printing):
   })
 }
 
-/** The last row stays with the sums below it. */
-function held(rows: readonly Block[]): Block[] {
+/** Keeps the last row on the page of the sums below it. */
+function keepWithSums(rows: readonly Block[]): Block[] {
   const last = rows.at(-1)
   if (last) last.glued = true
   return [...rows]
 }
 
-/** An instalment has its number; a part payment is named. */
+/** Returns the number of an instalment, or the name of a part payment. */
 function dueOf({ dueDate, isPartPayment }: AmortisationRow): string {
   return isPartPayment ? `${formatDay(dueDate)} Part payment` : formatDay(dueDate)
 }
@@ -70,7 +68,7 @@ interface Row extends Omit<AmortisationRow, 'number' | 'dueDate' | 'isPartPaymen
   balance: Cents | null
 }
 
-function columnsOf(width: number): Column<AmortisationRow | Row>[] {
+function columnsOf(width: number): TableColumn<AmortisationRow | Row>[] {
   const amount = (part: 'amount' | 'interest' | 'charge' | 'capital') => (row: AmortisationRow | Row) =>
     formatAmount(row[part])
   const column = { width: width * 0.14, align: 'right' } as const
@@ -93,8 +91,8 @@ function sumsOf({ sums: all }: Amortisation): Row {
   return { ...all, due: 'Total', balance: null }
 }
 
-/** What the table means, and where it is no longer what was agreed. */
-function sentencesOf({ credit, table: { rows, lent, sums: all } }: AmortisationPaper): string[] {
+/** Returns the sentences that explain the table, and where it differs from what was agreed. */
+function sentencesOf({ credit, table: { rows, lent, sums: all } }: AmortisationDocument): string[] {
   const words = rows.some((row) => row.isPartPayment) ? [WORDS, AHEAD] : [WORDS]
   if (!credit) return [...words, 'No terms of the credit are kept: each instalment is capital.']
   const more = cents(all.amount - sumCents(credit.instalments.map(({ amount }) => amount)))

@@ -2,34 +2,33 @@ import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
-import { BLACK, GREY, HAIRLINE, Canvas, PAGE, PALE, px, type Style } from './canvas'
-import { CONTENT_WIDTH, drawFoot, MARGIN, type Paper, pdfOf, type Printing, printSheets } from './pages'
-import { addressOf, columnWidth, fileNameOf, forDealership, type Party, twoColumns } from './parts'
-import { baselineOf, drawAll, facts, gap, heightOf, paragraph, signatures, type Block } from './blocks'
-import { clipped, type Span } from './text'
+import { BLACK, GREY, HAIRLINE, Canvas, PAGE_SIZE, PALE, px, type Style } from './canvas'
+import { CONTENT_WIDTH, drawFoot, MARGIN, type PrintableDocument, pdfOf, type PrintContext, printBodies } from './pages'
+import { partyAddress, columnWidth, fileNameOf, dealershipSignature, type Party, twoColumns } from './parts'
+import { baselineOf, drawAll, labelledData, gap, blocksHeight, paragraph, signatures, type Block } from './blocks'
+import { clipText, type Span } from './text'
 
-/** The bills of one account, in the order of their numbers. */
 export interface Bills {
   accountNo: string
-  /** Bills without an account say below their parties what they are for, in full: the word before it. */
+  /** Label of what the bills are for, on bills without an account. */
   accountLabel?: string
   regNo: string
   drawee: Party
-  /** Where and when they are issued. */
+  /** Place and day of issue. */
   place: string
   issuedOn: string
   bills: readonly { amount: Cents; dueDate: Day }[]
-  /** The place of the only one to print, from 0; it keeps its number. */
+  /** The index of the only bill to print, from 0; it keeps its number. */
   only?: number | undefined
   kind?: string
 }
 
-const HALF = PAGE.height / 2
+const HALF = PAGE_SIZE.height / 2
 const HALF_TOP = px(50)
 const HALF_BOTTOM = HALF - px(62)
 
-/** How a bill is set; the second fits longer names and addresses on half a sheet. */
-interface Setting {
+/** Spacing of a bill; the second one fits longer names and addresses on half a sheet. */
+interface BillSpacing {
   space: number
   pay: number
   leading: number
@@ -37,8 +36,8 @@ interface Setting {
   signerLines: number
   isStacked: boolean
 }
-const USUAL: Setting = { space: 16, pay: 18, leading: 30, signingRoom: 44, signerLines: 4, isStacked: false }
-const DENSE: Setting = { space: 8, pay: 15, leading: 22, signingRoom: 40, signerLines: 2, isStacked: true }
+const USUAL: BillSpacing = { space: 16, pay: 18, leading: 30, signingRoom: 44, signerLines: 4, isStacked: false }
+const DENSE: BillSpacing = { space: 8, pay: 15, leading: 22, signingRoom: 40, signerLines: 2, isStacked: true }
 
 const TITLE: Style = { face: 'sans-bold', size: px(22), colour: BLACK }
 const COUNT: Style = { face: 'mono', size: px(14), colour: BLACK }
@@ -46,16 +45,16 @@ const SIDE: Style = { face: 'sans', size: px(12.5), colour: PALE }
 const SIDE_DATUM: Style = { face: 'mono-bold', size: px(14), colour: BLACK }
 const BOXED: Style = { face: 'mono-bold', size: px(24), colour: BLACK }
 
-/** What all bills of an account have in common: who, and where they sign. */
+/** The parts that all bills of an account share: parties and signatures. */
 interface SharedParts {
   parties: readonly Block[]
   signing: Block
 }
 
-function sharedParts(canvas: Canvas, o: { of: Bills; printing: Printing; setting: Setting }): SharedParts {
+function sharedParts(canvas: Canvas, o: { of: Bills; printing: PrintContext; setting: BillSpacing }): SharedParts {
   const { of, printing, setting } = o
   const who = [
-    forDealership('Drawer', printing.letterhead),
+    dealershipSignature('Drawer', printing.letterhead),
     { role: 'Accepted, drawee', name: of.drawee.name },
     { role: 'Guarantor', name: 'name and ID No' },
   ]
@@ -76,11 +75,11 @@ interface Bill {
 }
 
 /**
- * One bill of exchange for each instalment, two to a sheet to be cut in half. A bill that half a sheet cannot hold makes the whole
- * account print on sheets of their own.
+ * Prints a bill of exchange for each instalment, two on a sheet that is cut in half. When one does not fit half a sheet, every bill of the account
+ * gets a sheet of its own.
  */
-export async function billsOfExchange(of: Bills, printing: Printing): Promise<Download> {
-  const paper: Paper = {
+export async function billsOfExchange(of: Bills, printing: PrintContext): Promise<Download> {
+  const paper: PrintableDocument = {
     title: 'Bill of Exchange',
     references: [of.accountNo],
     subject: [of.accountNo, of.regNo],
@@ -91,7 +90,7 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
     author: printing.letterhead.name,
     at: printing.now,
   })
-  const set = (setting: Setting) => {
+  const set = (setting: BillSpacing) => {
     const shared = sharedParts(canvas, { of, printing, setting })
     const places = of.only === undefined ? of.bills.map((_, i) => i) : [of.only]
     return places.map((i) => billOf(canvas, { of, index: i, printing, setting, shared }))
@@ -100,7 +99,7 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
   const bills = [usual, ...(fitHalf(usual) ? [] : [set(DENSE)])].find(fitHalf)
   if (bills) drawHalves(canvas, { of, bills, printing })
   else
-    printSheets(canvas, {
+    printBodies(canvas, {
       bodies: usual.map((bill) => ({ blocks: bill.blocks, ending: bill.signing })),
       subjectOf: (i) => [of.accountNo, `bill ${usual[i]?.number} of ${of.bills.length}`],
       printing,
@@ -109,10 +108,10 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
 }
 
 function fitHalf(bills: readonly Bill[]): boolean {
-  return bills.every((bill) => heightOf(bill.blocks) + bill.signing.height <= HALF_BOTTOM - HALF_TOP)
+  return bills.every((bill) => blocksHeight(bill.blocks) + bill.signing.height <= HALF_BOTTOM - HALF_TOP)
 }
 
-function drawHalves(canvas: Canvas, o: { of: Bills; bills: readonly Bill[]; printing: Printing }): void {
+function drawHalves(canvas: Canvas, o: { of: Bills; bills: readonly Bill[]; printing: PrintContext }): void {
   const { of, bills, printing } = o
   const count = Math.ceil(bills.length / 2)
   for (let page = 0; page < count; page += 1) {
@@ -127,7 +126,7 @@ function drawHalves(canvas: Canvas, o: { of: Bills; bills: readonly Bill[]; prin
     const [first, second] = pair
     const numbers = second ? `bills ${first?.number} and ${second.number}` : `bill ${first?.number}`
     const subject = [of.accountNo, `${numbers} of ${of.bills.length}`]
-    drawFoot(canvas, { number: page + 1, count, subject }, { printing, y: PAGE.height - px(38) })
+    drawFoot(canvas, { number: page + 1, count, subject }, { printing, y: PAGE_SIZE.height - px(38) })
   }
 }
 
@@ -138,12 +137,12 @@ function drawCut(canvas: Canvas): void {
   const line = { weight: px(1), colour: PALE, dash: px(3) }
   canvas.rule({ x: 0, y: HALF, width: px(16) }, line)
   canvas.text(word, style, { x: px(22), y: HALF + px(3.5) })
-  canvas.rule({ x: end, y: HALF, width: PAGE.width - end }, line)
+  canvas.rule({ x: end, y: HALF, width: PAGE_SIZE.width - end }, line)
 }
 
 function billOf(
   canvas: Canvas,
-  o: { of: Bills; index: number; printing: Printing; setting: Setting; shared: SharedParts },
+  o: { of: Bills; index: number; printing: PrintContext; setting: BillSpacing; shared: SharedParts },
 ): Bill {
   const { of, index, setting, shared } = o
   const { letterhead } = o.printing
@@ -194,14 +193,14 @@ function billHead(canvas: Canvas, o: { of: Bills; number: number; amount: string
       : []),
     ...(of.regNo ? sideLine(canvas, 'Vehicle', { datum: of.regNo, width: middle - titleWidth - px(16) }) : []),
   ]
-  const height = Math.max(boxHeight, heightOf(side))
+  const height = Math.max(boxHeight, blocksHeight(side))
   return {
     height: height + px(11),
     draw: ({ x, y }) => {
       const baseline = y + height - px(7)
       canvas.text('Bill of Exchange', TITLE, { x, y: baseline })
       canvas.text(count, COUNT, { x: x + titleWidth - canvas.widthOf(count, COUNT), y: baseline })
-      drawAll(side, { x: x + titleWidth + px(16), y: y + height - heightOf(side) })
+      drawAll(side, { x: x + titleWidth + px(16), y: y + height - blocksHeight(side) })
       const box = { x: x + CONTENT_WIDTH - boxWidth, y: y + height - boxHeight, width: boxWidth, height: boxHeight }
       canvas.box({ ...box, x: box.x + px(1), width: box.width - px(2) }, px(2))
       canvas.text(amount, BOXED, {
@@ -214,7 +213,7 @@ function billHead(canvas: Canvas, o: { of: Bills; number: number; amount: string
 }
 
 function sideLine(canvas: Canvas, label: string, o: { datum: string; width: number }): Block[] {
-  const datum = clipped(canvas, o.datum, { style: SIDE_DATUM, width: 2 * o.width })
+  const datum = clipText(canvas, o.datum, { style: SIDE_DATUM, width: 2 * o.width })
   const spans = [
     { text: `${label} `, style: SIDE },
     { text: datum.replaceAll(' ', '\u00a0'), style: SIDE_DATUM },
@@ -243,7 +242,7 @@ function issueLine(canvas: Canvas, o: { of: Bills; due: string; width: number })
   )
   const right = paragraph(canvas, dueSpans, { width: dueWidth + px(2), leading: px(19), align: 'right' })
   return {
-    height: heightOf(left),
+    height: blocksHeight(left),
     draw: ({ x, y }) => {
       drawAll(left, { x, y })
       drawAll(right, { x: x + o.width - dueWidth - px(2), y })
@@ -258,7 +257,7 @@ function ruleBlock(canvas: Canvas, width: number): Block {
   }
 }
 
-function parties(canvas: Canvas, o: { of: Bills; printing: Printing; width: number; isStacked: boolean }): Block[] {
+function parties(canvas: Canvas, o: { of: Bills; printing: PrintContext; width: number; isStacked: boolean }): Block[] {
   const { letterhead } = o.printing
   const { drawee } = o.of
   const vat = letterhead.vatNumber && `VAT ${letterhead.vatNumber}`
@@ -272,16 +271,16 @@ function parties(canvas: Canvas, o: { of: Bills; printing: Printing; width: numb
   const accepted = [
     { label: 'Drawee', value: drawee.name },
     { label: 'ID No', value: drawee.idno },
-    { label: 'Address', value: addressOf(drawee) },
+    { label: 'Address', value: partyAddress(drawee) },
   ]
   const labelWidth = px(64)
   const { accountLabel, accountNo } = o.of
   const reason = accountLabel === undefined ? [] : [{ label: accountLabel, value: accountNo }]
   const whole = { width: o.width, labelWidth }
-  if (o.isStacked) return facts(canvas, [...drawer, ...accepted, ...reason], whole)
+  if (o.isStacked) return labelledData(canvas, [...drawer, ...accepted, ...reason], whole)
   const half = { width: columnWidth(o.width), labelWidth }
   return [
-    ...twoColumns(o.width, facts(canvas, drawer, half), facts(canvas, accepted, half)),
-    ...facts(canvas, reason, whole),
+    ...twoColumns(o.width, labelledData(canvas, drawer, half), labelledData(canvas, accepted, half)),
+    ...labelledData(canvas, reason, whole),
   ]
 }

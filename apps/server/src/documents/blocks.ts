@@ -1,13 +1,13 @@
 import { BLACK, GREY, HAIRLINE, type Canvas, PALE, px, type Style } from './canvas'
-import { clipped, drawLine, type Span, wrap } from './text'
+import { clipText, drawLine, type Span, wrap } from './text'
 
-/** A horizontal slice of paper that is never cut: a line of text, a row, or what belongs together. */
+/** A horizontal slice of a page that is never cut: a line of text, a row, or a group that belongs together. */
 export interface Block {
   height: number
   draw: (at: { x: number; y: number }) => void
   /** Stays on the page of the next block, as long as both fit on one. */
   glued?: boolean
-  /** White space: left out at the top of a page. */
+  /** White space, left out at the top of a page. */
   isGap?: boolean
 }
 
@@ -22,7 +22,7 @@ const LEADING = px(17)
 // Half the height of a capital, in both typefaces: what centres a line in its leading.
 const CAPITAL_HALF = 0.355
 
-/** Where the baseline of a line stands below its top. */
+/** Returns the distance of the baseline from the top of a line. */
 export function baselineOf(leading: number, size: number): number {
   return leading / 2 + CAPITAL_HALF * size
 }
@@ -31,11 +31,10 @@ export function gap(height: number): Block {
   return { height, draw: () => {}, isGap: true }
 }
 
-export function heightOf(blocks: readonly Block[]): number {
+export function blocksHeight(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + block.height, 0)
 }
 
-/** Draws blocks one below the other. */
 export function drawAll(blocks: readonly Block[], at: { x: number; y: number }): void {
   let { y } = at
   for (const block of blocks) {
@@ -44,12 +43,12 @@ export function drawAll(blocks: readonly Block[], at: { x: number; y: number }):
   }
 }
 
-/** The blocks kept on one page, as long as they fit on one. */
-export function together(blocks: readonly Block[]): Block[] {
+/** Keeps the blocks on one page, as long as they fit on one. */
+export function keepTogether(blocks: readonly Block[]): Block[] {
   return blocks.map((block, i) => (i < blocks.length - 1 ? { ...block, glued: true } : block))
 }
 
-/** Text over as many lines as it needs; no line of it is left alone at the foot or the head of a page. */
+/** Breaks text into lines; no line is left alone at the end or the start of a page. */
 export function paragraph(
   canvas: Canvas,
   spans: readonly Span[],
@@ -69,20 +68,23 @@ export function paragraph(
   }))
 }
 
-/** Text in one style. */
-export function say(canvas: Canvas, text: string, style: Style, width: number): Block[] {
+export function textBlocks(canvas: Canvas, text: string, style: Style, width: number): Block[] {
   return paragraph(canvas, [{ text, style }], { width, leading: style.size * (LEADING / BODY.size) })
 }
 
-export interface Fact {
+export interface LabelledDatum {
   label: string
   value: string
   /** A registration, marked as on the screen. */
   isPlate?: boolean
 }
 
-/** Labels with their data beside them; an empty datum is left out. */
-export function facts(canvas: Canvas, rows: readonly Fact[], o: { width: number; labelWidth?: number }): Block[] {
+/** Prints labels with their data beside them; an empty datum is left out. */
+export function labelledData(
+  canvas: Canvas,
+  rows: readonly LabelledDatum[],
+  o: { width: number; labelWidth?: number },
+): Block[] {
   const labelWidth = o.labelWidth ?? px(96)
   return rows
     .filter((row) => row.value.trim() !== '')
@@ -112,13 +114,13 @@ export function facts(canvas: Canvas, rows: readonly Fact[], o: { width: number;
 export interface Sum {
   label: string
   value: string
-  /** A result: a rule above it, and bold. */
+  /** A result: bold, with a rule above it. */
   isTotal?: boolean
 }
 
 const SUM_LEADING = px(19)
 
-/** Labels on the left with their figures flush right; each total has a rule above it. */
+/** Prints labels on the left with their figures flush right; each total has a rule above it. */
 export function sums(canvas: Canvas, rows: readonly Sum[], width: number): Block[] {
   return rows.flatMap((row) => {
     const valueStyle: Style = { ...DATUM, face: row.isTotal ? 'mono-bold' : 'mono' }
@@ -151,23 +153,23 @@ function sumRule(canvas: Canvas, width: number): Block {
   }
 }
 
-/** Above this height blocks beside each other are cut between pages rather than kept whole. */
+/** Above this height blocks beside each other are cut between pages rather than kept on one. */
 const WHOLE_MAX = px(560)
 
-/** Blocks beside each other; `width` is of each, `space` between them. */
-export function beside(columns: readonly (readonly Block[])[], o: { width: number; space: number }): Block[] {
+/** Prints blocks beside each other; `width` is of each, `space` between them. */
+export function sideBySide(columns: readonly (readonly Block[])[], o: { width: number; space: number }): Block[] {
   const step = o.width + o.space
   // White space that all begin with stands above the whole, where the top of a page can do without it.
   const top = columns[0]?.[0]
   if (top?.isGap && columns.every(([first]) => first?.isGap && first.height === top.height))
     return [
       top,
-      ...beside(
+      ...sideBySide(
         columns.map((blocks) => blocks.slice(1)),
         o,
       ),
     ]
-  const height = Math.max(...columns.map(heightOf))
+  const height = Math.max(...columns.map(blocksHeight))
   if (height <= WHOLE_MAX)
     return [
       {
@@ -190,7 +192,7 @@ export function beside(columns: readonly (readonly Block[])[], o: { width: numbe
   })
 }
 
-/** A heading over a hairline with what stands below it: the heading never ends a page. */
+/** Prints a heading over a hairline with its content below; the heading never ends a page. */
 export function section(canvas: Canvas, title: string, o: { width: number; content: readonly Block[] }): Block[] {
   const heading: Block = {
     height: px(28),
@@ -203,30 +205,30 @@ export function section(canvas: Canvas, title: string, o: { width: number; conte
   return [gap(px(15)), heading, ...o.content]
 }
 
-/** So many of the last terms stay together: the signatures do not follow one alone. */
+/** The number of last terms that stay together, so that the signatures do not follow one alone. */
 const CLAUSES_AT_END = 3
 const CLAUSES_AT_END_MAX = px(300)
 
-/** Numbered terms in two columns while they are short, over the whole width when they are not. */
+/** Prints numbered terms in two columns while they are short, else over the whole width. */
 export function clauses(canvas: Canvas, texts: readonly string[], width: number): Block[] {
   const space = px(32)
   const half = (width - space) / 2
   const narrow = texts.map((text, i) => clause(canvas, { text, number: i + 1 }, half))
-  const total = narrow.reduce((sum, blocks) => sum + heightOf(blocks), 0)
+  const total = narrow.reduce((sum, blocks) => sum + blocksHeight(blocks), 0)
   if (texts.length < 2 || total > px(560)) {
     const whole = texts.map((text, i) => clause(canvas, { text, number: i + 1 }, width))
     const last = whole.slice(-CLAUSES_AT_END).flat()
-    const isShort = heightOf(last) < CLAUSES_AT_END_MAX
-    return isShort ? [...whole.slice(0, -CLAUSES_AT_END).flat(), ...together(last)] : whole.flat()
+    const isShort = blocksHeight(last) < CLAUSES_AT_END_MAX
+    return isShort ? [...whole.slice(0, -CLAUSES_AT_END).flat(), ...keepTogether(last)] : whole.flat()
   }
   let left = 0
   let count = 0
-  while (count < narrow.length && left + heightOf(narrow[count] ?? []) / 2 <= total / 2) {
-    left += heightOf(narrow[count] ?? [])
+  while (count < narrow.length && left + blocksHeight(narrow[count] ?? []) / 2 <= total / 2) {
+    left += blocksHeight(narrow[count] ?? [])
     count += 1
   }
   const columns = [narrow.slice(0, count).flat(), narrow.slice(count).flat()]
-  return beside(columns, { width: half, space })
+  return sideBySide(columns, { width: half, space })
 }
 
 function clause(canvas: Canvas, term: { text: string; number: number }, width: number): Block[] {
@@ -246,13 +248,13 @@ function clause(canvas: Canvas, term: { text: string; number: number }, width: n
 
 export interface Signature {
   role: string
-  /** Who signs, or what is to be written there. */
+  /** The signer's name, or what is to be written there. */
   name: string
 }
 
 const SIGNING_HEIGHT = px(58)
 
-/** Lines to sign on, beside each other, with room above them. */
+/** Prints lines to sign on, beside each other, with room above them. */
 export function signatures(
   canvas: Canvas,
   who: readonly Signature[],
@@ -265,14 +267,14 @@ export function signatures(
   const small: Style = { ...LABEL, size: px(11.5) }
   const columns = who.map(({ role, name }) => [
     ...paragraph(canvas, [{ text: role, style: BODY }], { width, leading: px(17) }),
-    ...paragraph(canvas, [{ text: shortened(canvas, name, { style: small, width, lines }), style: small }], {
+    ...paragraph(canvas, [{ text: truncateLines(canvas, name, { style: small, width, lines }), style: small }], {
       width,
       leading: px(15),
     }),
   ])
   const room = o.room ?? SIGNING_HEIGHT
   return {
-    height: room + px(5) + Math.max(...columns.map(heightOf)),
+    height: room + px(5) + Math.max(...columns.map(blocksHeight)),
     draw: ({ x, y }) => {
       for (const [i, blocks] of columns.entries()) {
         const left = x + i * (width + space)
@@ -286,16 +288,16 @@ export function signatures(
 // Names stand whole among the parties; below a signature these lines of one are enough.
 const SIGNER_LINES_MAX = 6
 
-/** The text as far as it fills so many lines, ended by … when it is longer. */
-export function shortened(canvas: Canvas, text: string, o: { style: Style; width: number; lines: number }): string {
+/** Cuts the text after so many lines, with … at the end when it is longer. */
+export function truncateLines(canvas: Canvas, text: string, o: { style: Style; width: number; lines: number }): string {
   const all = wrap(canvas, [{ text, style: o.style }], o.width)
   if (all.length <= o.lines) return text
   const lines = all.slice(0, o.lines).map((line) => line.spans.map((span) => span.text).join(''))
   const last = lines.pop() ?? ''
-  return [...lines, clipped(canvas, `${last}…`, o)].join('\n')
+  return [...lines, clipText(canvas, `${last}…`, o)].join('\n')
 }
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   header: string
   width: number
   align?: 'right'
@@ -303,52 +305,55 @@ export interface Column<Row> {
 }
 
 const TABLE_LEADING = px(16)
-/** Of a table whose rows would else go on over a few lines of another page. */
+/** Leading of a table whose rows would otherwise go on over a few lines of another page. */
 export const TIGHT_LEADING = px(13.75)
 
-/** Rows of a long table that are measured before others get their turn. */
-const ROWS_OF_A_TURN = 25
+/** Rows of a long table that are measured before the thread is yielded. */
+const ROWS_PER_YIELD = 25
 
-/** Lets whatever else waits for this thread be done first. */
-export function nextTurn(): Promise<void> {
+/** Lets other work of this thread run first. */
+export function yieldThread(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
   })
 }
 
-/** Rows under a header. Cells wrap; every page that the table reaches begins with its header. */
+/** Prints rows under a header. Cells wrap; every page of the table begins with its header. */
 export function table<Row>(
   canvas: Canvas,
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   leading = TABLE_LEADING,
 ): { header: Block; rows: Block[] } {
   return {
     header: tableHeader(canvas, columns),
-    rows: rows.flatMap((row, at) => rowBlocks(canvas, row, { columns, isHeld: isHeld(rows, at), leading })),
+    rows: rows.flatMap((row, at) => rowBlocks(canvas, row, { columns, isHeld: staysWithNext(rows, at), leading })),
   }
 }
 
-/** As `table`, for as many rows as there are: others get their turn meanwhile. */
+/** As `table`, for any number of rows: it yields the thread meanwhile. */
 export async function longTable<Row>(
   canvas: Canvas,
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
 ): Promise<{ header: Block; rows: Block[] }> {
   const blocks: Block[] = []
   for (const [at, row] of rows.entries()) {
-    if (at % ROWS_OF_A_TURN === 0) await nextTurn()
-    blocks.push(...rowBlocks(canvas, row, { columns, isHeld: isHeld(rows, at), leading: TABLE_LEADING }))
+    if (at % ROWS_PER_YIELD === 0) await yieldThread()
+    blocks.push(...rowBlocks(canvas, row, { columns, isHeld: staysWithNext(rows, at), leading: TABLE_LEADING }))
   }
   return { header: tableHeader(canvas, columns), rows: blocks }
 }
 
-/** No row is left alone on the first or the last page, and none is parted unless it alone is longer than a page. */
-function isHeld(rows: readonly unknown[], at: number): boolean {
+/**
+ * True when a row must stay with the next one: no row is left alone on the first or the last page, and none is cut unless it alone is longer than a
+ * page.
+ */
+function staysWithNext(rows: readonly unknown[], at: number): boolean {
   return rows.length > 1 && (at === 0 || at === rows.length - 2)
 }
 
-function tableHeader<Row>(canvas: Canvas, columns: readonly Column<Row>[]): Block {
+function tableHeader<Row>(canvas: Canvas, columns: readonly TableColumn<Row>[]): Block {
   const headStyle: Style = { face: 'sans', size: px(11), colour: PALE }
   const total = columns.reduce((sum, column) => sum + column.width, 0)
   return {
@@ -357,7 +362,7 @@ function tableHeader<Row>(canvas: Canvas, columns: readonly Column<Row>[]): Bloc
     draw: ({ x, y }) => {
       let left = x
       for (const column of columns) {
-        const text = clipped(canvas, column.header, { style: headStyle, width: column.width })
+        const text = clipText(canvas, column.header, { style: headStyle, width: column.width })
         const shift = column.align === 'right' ? column.width - canvas.widthOf(text, headStyle) : 0
         canvas.text(text, headStyle, { x: left + shift, y: y + baselineOf(px(15), headStyle.size) })
         left += column.width
@@ -368,7 +373,7 @@ function tableHeader<Row>(canvas: Canvas, columns: readonly Column<Row>[]): Bloc
 }
 
 interface RowOptions<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   isHeld: boolean
   leading: number
 }

@@ -1,21 +1,20 @@
 import type { Download } from '../context'
 import { px } from './canvas'
-import { printPaper, type Printing } from './pages'
-import { fileNameOf, type Party, partySection, sentence, type VehicleFacts, vehicleSection } from './parts'
+import { printDocument, type PrintContext } from './pages'
+import { fileNameOf, type Party, partySection, datumParagraph, type VehicleFacts, vehicleSection } from './parts'
 import { gap, signatures } from './blocks'
 
-/** The letter by which we give up our hold on a vehicle. */
+/** The cancellation letter of our hold on a vehicle. */
 export interface Cancellation {
   date: string
   signatory: string
-  /** The buyer; null when the vehicle has none. */
   buyer: Party | null
   vehicle: VehicleFacts
   accountNo: string
 }
 
 /** Prints it for the authority that keeps the register. */
-export function cancellation(of: Cancellation, printing: Printing): Promise<Download> {
+export function cancellation(of: Cancellation, printing: PrintContext): Promise<Download> {
   const { vehicle, buyer } = of
   const { letterhead } = printing
   const paper = {
@@ -24,13 +23,13 @@ export function cancellation(of: Cancellation, printing: Printing): Promise<Down
     subject: [vehicle.regNo, of.accountNo, buyer?.name ?? ''],
     fileName: fileNameOf('Cancellation', vehicle.regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => {
+  return printDocument(paper, printing, (canvas, width) => {
     const account = of.accountNo ? [' under account ', { datum: of.accountNo }] : []
     return {
       blocks: [
         gap(px(18)),
-        ...sentence(canvas, ['To Transport Malta, Land Transport Directorate'], width),
-        ...sentence(
+        ...datumParagraph(canvas, ['To Transport Malta, Land Transport Directorate'], width),
+        ...datumParagraph(
           canvas,
           [
             { datum: letterhead.name },

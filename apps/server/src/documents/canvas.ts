@@ -1,18 +1,18 @@
 import type PDFDocument from 'pdfkit'
 import { CHAINS, type Face, fontBytes } from './fonts'
 
-/** Black, and two greys for labels; no fills, no colour. */
+/** Black and greys for labels; no fills, no colour. */
 export const BLACK = '#000000'
 export const GREY = '#2b3136'
 export const PALE = '#565e66'
 export const HAIRLINE = '#9aa1a7'
 
-/** The design is drawn in CSS pixels; paper is measured in points. */
+/** Converts CSS pixels, the unit of the design, to points. */
 export function px(pixels: number): number {
   return pixels * 0.75
 }
 
-export const PAGE = { width: 595.28, height: 841.89 } as const
+export const PAGE_SIZE = { width: 595.28, height: 841.89 } as const
 
 export interface Style {
   face: Face
@@ -22,27 +22,27 @@ export interface Style {
 }
 
 /** Text of one font file. */
-export interface Run {
+export interface FontRun {
   file: string
   text: string
 }
 
 interface SetText {
-  runs: (Run & { width: number })[]
+  runs: (FontRun & { width: number })[]
   width: number
 }
 
 /** Marks of direction and joining, and marks on a letter that is printed without them. */
-const UNSEEN = /^[\p{Cf}\p{Mn}\p{Cc}\p{Zl}\p{Zp}]$/u
+const INVISIBLE = /^[\p{Cf}\p{Mn}\p{Cc}\p{Zl}\p{Zp}]$/u
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** The part of fontkit's font that says whether a character can be printed. */
+/** The part of fontkit's font that knows which characters it can print. */
 interface Glyphs {
   hasGlyphForCodePoint(codePoint: number): boolean
 }
 
-/** One document being made: measures text, and draws on the page it is on. Everything in points from the top left. */
+/** A document being made: measures text, and draws on the current page. Everything is in points from the top left. */
 export class Canvas {
   readonly #doc: Pdf
   readonly #texts = new Map<string, SetText>()
@@ -54,7 +54,7 @@ export class Canvas {
     this.#doc = doc
   }
 
-  /** A document without pages. What makes PDFs is loaded with the first one, not at every start of the server. */
+  /** Makes a document without pages. The PDF library is loaded with the first one, not at every start of the server. */
   static async of(about: { title: string; author: string; at: Date }): Promise<Canvas> {
     const { default: Pdfkit } = await import('pdfkit')
     const doc = new Pdfkit({
@@ -72,7 +72,7 @@ export class Canvas {
     this.#doc.addPage()
   }
 
-  /** The finished file. Nothing can be drawn afterwards. */
+  /** Returns the finished file. Nothing can be drawn afterwards. */
   finish(): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = []
@@ -83,14 +83,14 @@ export class Canvas {
     })
   }
 
-  /** The characters that were asked for, and that no font has, as they came. */
+  /** The characters that no font has, in order. */
   get unprintable(): readonly string[] {
     return [...this.#unprintable]
   }
 
-  /** The text in pieces of one font file each; a character that no file has is written as a question mark, and kept in `unprintable`. */
-  runsOf(text: string, face: Face): Run[] {
-    const runs: Run[] = []
+  /** Splits the text into runs of one font file each; a character that no file has becomes a question mark, and is added to `unprintable`. */
+  runsOf(text: string, face: Face): FontRun[] {
+    const runs: FontRun[] = []
     const add = (character: string, file: string) => {
       const last = runs.at(-1)
       if (last?.file === file) last.text += character
@@ -104,7 +104,7 @@ export class Canvas {
         const bare = character.normalize('NFD').charAt(0)
         const bareFile = this.#fileFor(bare, face)
         // What is not seen, such as a mark of direction, is no letter.
-        if (!bareFile && UNSEEN.test(character)) continue
+        if (!bareFile && INVISIBLE.test(character)) continue
         if (!bareFile) this.#unprintable.add(character)
         add(bareFile ? bare : '?', bareFile ?? CHAINS[face][0] ?? '')
       }
@@ -137,22 +137,21 @@ export class Canvas {
       .restore()
   }
 
-  /** A JPEG within a box, whole, at its top left. */
+  /** Draws a JPEG within a box, uncut, at its top left. */
   picture(jpeg: Uint8Array, at: { x: number; y: number; width: number; height: number }): void {
     this.#doc.image(Buffer.from(jpeg), at.x, at.y, { fit: [at.width, at.height] })
   }
 
-  /** The outline of a box. */
   box(at: { x: number; y: number; width: number; height: number }, weight: number): void {
     this.#doc.save().lineWidth(weight).strokeColor(BLACK).rect(at.x, at.y, at.width, at.height).stroke().restore()
   }
 
-  /** A filled bar: the mark before a registration. */
+  /** Draws a filled bar: the mark before a registration. */
   bar(at: { x: number; y: number; width: number; height: number }): void {
     this.#doc.save().fillColor(BLACK).rect(at.x, at.y, at.width, at.height).fill().restore()
   }
 
-  /** The runs of a text with their widths; papers say many things more than once. */
+  /** Returns the runs of a text with their widths, from a cache: documents repeat many texts. */
   #set(text: string, style: Style): SetText {
     const key = `${style.face} ${style.size} ${text}`
     const known = this.#texts.get(key)

@@ -4,34 +4,34 @@ import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import { type Block, section, signatures, type Sum, sums, together } from './blocks'
+import { type Block, section, signatures, type Sum, sums, keepTogether } from './blocks'
 import type { Canvas } from './canvas'
-import { aprText, type CreditSubject, notes, rateText } from './credit-parts'
-import { type FieldRow, fieldRows } from './field-rows'
+import { aprText, type CreditParty, notes, borrowingRateText } from './credit-parts'
+import { type DocumentFormRow, documentFormRows } from './form-rows'
 import { type HpRow, paymentSums, scheduleSection } from './hp-parts'
-import { type Body, printPaper, type Printing } from './pages'
+import { type Body, printDocument, type PrintContext } from './pages'
 import {
-  type CarTakenIn,
+  type TradeInCar,
   columnWidth,
   dealershipSection,
   fileNameOf,
-  forDealership,
+  dealershipSignature,
   negative,
   partySection,
-  signedBy,
-  takenInSections,
+  partySignature,
+  tradeInSections,
   twoColumns,
   type VehicleFacts,
   vehicleSection,
 } from './parts'
 
-/** A hire purchase agreement as consumer credit: what it costs, and what either side may and must. */
-export interface CreditAgreement extends CreditSubject {
+/** A hire purchase agreement as consumer credit: its cost, and the rights and duties of both sides. */
+export interface CreditAgreement extends CreditParty {
   soldOn: Day
   represented: string
   goods: VehicleFacts
-  takenIn: readonly CarTakenIn[]
-  /** How the price came about. */
+  takenIn: readonly TradeInCar[]
+  /** How the price is computed. */
   priceLines: readonly Sum[]
   endOfMonth: boolean
   file: CreditFile
@@ -39,8 +39,7 @@ export interface CreditAgreement extends CreditSubject {
   texts: CreditTexts
 }
 
-/** Prints it. */
-export function creditAgreement(agreement: CreditAgreement, printing: Printing): Promise<Download> {
+export function creditAgreement(agreement: CreditAgreement, printing: PrintContext): Promise<Download> {
   const { accountNo, regNo, client } = agreement
   const paper = {
     title: 'Credit Agreement',
@@ -48,10 +47,10 @@ export function creditAgreement(agreement: CreditAgreement, printing: Printing):
     subject: [accountNo, regNo, client.name],
     fileName: fileNameOf('Credit Agreement', accountNo, regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
+  return printDocument(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
 }
 
-function compose(canvas: Canvas, o: { agreement: CreditAgreement; printing: Printing; width: number }): Body {
+function compose(canvas: Canvas, o: { agreement: CreditAgreement; printing: PrintContext; width: number }): Body {
   const { agreement, width } = o
   const { letterhead } = o.printing
   const half = columnWidth(width)
@@ -64,7 +63,7 @@ function compose(canvas: Canvas, o: { agreement: CreditAgreement; printing: Prin
     blocks: [
       ...twoColumns(width, creditor, hirer),
       ...vehicleSection(canvas, 'Goods', { vehicle: agreement.goods, width }),
-      ...takenInSections(canvas, agreement.takenIn, width),
+      ...tradeInSections(canvas, agreement.takenIn, width),
       ...creditAndPayments(canvas, agreement, width),
       ...section(canvas, 'The credit', { width, content: fields(canvas, creditRows(agreement), width) }),
       ...scheduleSection(canvas, rows, width),
@@ -74,8 +73,8 @@ function compose(canvas: Canvas, o: { agreement: CreditAgreement; printing: Prin
     ending: signatures(
       canvas,
       [
-        forDealership('Creditor and owner', letterhead),
-        signedBy('Hirer', agreement.client),
+        dealershipSignature('Creditor and owner', letterhead),
+        partySignature('Hirer', agreement.client),
         { role: 'Guarantor', name: 'name, ID No, address' },
       ],
       { width },
@@ -83,11 +82,11 @@ function compose(canvas: Canvas, o: { agreement: CreditAgreement; printing: Prin
   }
 }
 
-function fields(canvas: Canvas, rows: readonly FieldRow[], width: number): Block[] {
-  return fieldRows(canvas, rows, { width, labelWidth: width * 0.24 })
+function fields(canvas: Canvas, rows: readonly DocumentFormRow[], width: number): Block[] {
+  return documentFormRows(canvas, rows, { width, labelWidth: width * 0.24 })
 }
 
-/** The instalments as agreed, whatever became of them since. */
+/** Returns the instalments as agreed, without later changes. */
 function rowsOf({ instalments }: CreditFile): HpRow[] {
   return instalments.map((row) => ({ ...row, bankCharge: null }))
 }
@@ -98,7 +97,7 @@ function creditAndPayments(canvas: Canvas, agreement: CreditAgreement, width: nu
   const payments = paymentSums({ deposit: file.deposit, endOfMonth, rows: rowsOf(file) })
   const left = section(canvas, 'Cost', { width: half, content: sums(canvas, costSums(agreement), half) })
   const right = section(canvas, 'Payments', { width: half, content: sums(canvas, payments, half) })
-  return together(twoColumns(width, left, right))
+  return keepTogether(twoColumns(width, left, right))
 }
 
 function costSums({ file, cost, priceLines }: CreditAgreement): Sum[] {
@@ -109,13 +108,13 @@ function costSums({ file, cost, priceLines }: CreditAgreement): Sum[] {
     { label: 'Interest', value: formatEuro(cost.interest) },
     { label: 'Bank charge, 2%', value: formatEuro(cost.bankCharge) },
     { label: 'Total cost of credit', value: formatEuro(file.totalCostOfCredit), isTotal: true },
-    { label: 'Borrowing rate, fixed', value: rateText(file) },
+    { label: 'Borrowing rate, fixed', value: borrowingRateText(file) },
     { label: 'APR', value: aprText(file) },
     { label: 'Total amount payable', value: formatEuro(file.totalAmountPayable), isTotal: true },
   ]
 }
 
-function creditRows({ file, soldOn, texts }: CreditAgreement): FieldRow[] {
+function creditRows({ file, soldOn, texts }: CreditAgreement): DocumentFormRow[] {
   const last = file.instalments.at(-1)
   const until = last ? `, until ${formatDay(last.dueDate)}` : ''
   return [
@@ -134,7 +133,7 @@ function creditRows({ file, soldOn, texts }: CreditAgreement): FieldRow[] {
   ]
 }
 
-function textRows({ texts, cost }: CreditAgreement): FieldRow[] {
+function textRows({ texts, cost }: CreditAgreement): DocumentFormRow[] {
   const perDay = `The interest of a day is ${formatEuro(cost.interestPerDay)}.`
   return [
     { label: 'Right of withdrawal', value: [texts.withdrawal.trim(), perDay].filter(Boolean).join(' ') },

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
-import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
-import type { Download, FileForm } from '../context'
+import { type Cents, formatDecimal } from '@forecourt/core/kernel/money'
+import type { Download, CsvForm } from '../context'
 
 interface TextColumn<Row> {
   header: string
@@ -29,32 +29,31 @@ interface NumberColumn<Row> {
   value: (row: Row) => number | null
 }
 
-/** A column of a file: what its cells hold decides how they are written. */
+/** A column of a file: the kind of its cells decides how they are written. */
 export type CsvColumn<Row> = TextColumn<Row> | MoneyColumn<Row> | DayColumn<Row> | MomentColumn<Row> | NumberColumn<Row>
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 export const BYTE_ORDER_MARK = '\ufeff'
-/** What is written unless another form is asked for. */
-export const USUAL_FORM: FileForm = { hasMark: true, dates: 'dd-MM-yyyy' }
-export const LINE_END = '\r\n'
+/** The form that is used unless another is requested. */
+export const USUAL_FORM: CsvForm = { hasMark: true, dates: 'dd-MM-yyyy' }
+export const CSV_LINE_END = '\r\n'
 // What a spreadsheet would run as a formula, also behind blanks or in full width.
 const FORMULA = /^[\s\u0000]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Text as it is shown, made harmless for spreadsheets by an apostrophe in front. */
-function harmless(text: string): string {
+/** Returns text with an apostrophe in front when a spreadsheet could take it for a formula. */
+function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-function quoted(text: string): string {
+function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A text as a cell: harmless, and in quotes where a reader would otherwise take it apart or trim it. */
+/** Returns a text as a cell, escaped against formulas, and in quotes when a reader would otherwise split or trim it. */
 export function textCell(text: string): string {
-  return quoted(harmless(text))
+  return quoteCell(escapeFormula(text))
 }
 
-/** A moment with its day the other way round. */
 function isoMoment(text: string): string {
   return text.replace(/^(\d\d)-(\d\d)-(\d{4})/, '$3-$2-$1')
 }
@@ -63,7 +62,7 @@ function cell<Row>(column: CsvColumn<Row>, row: Row, isIso: boolean): string {
   switch (column.kind) {
     case 'money': {
       const amount = column.value(row)
-      return amount === null ? '' : decimalOf(amount)
+      return amount === null ? '' : formatDecimal(amount)
     }
     case 'day': {
       const on = column.value(row)
@@ -85,20 +84,21 @@ function cell<Row>(column: CsvColumn<Row>, row: Row, isIso: boolean): string {
 async function* lines<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
-  { hasMark, dates }: FileForm,
+  { hasMark, dates }: CsvForm,
 ): AsyncGenerator<string> {
   const isIso = dates === 'iso'
-  yield `${hasMark ? BYTE_ORDER_MARK : ''}${columns.map((column) => quoted(column.header)).join(',')}${LINE_END}`
+  yield `${hasMark ? BYTE_ORDER_MARK : ''}${columns.map((column) => quoteCell(column.header)).join(',')}${CSV_LINE_END}`
   for await (const rows of batches) {
     let chunk = ''
-    for (const row of rows) chunk += columns.map((column) => cell(column, row, isIso)).join(',') + LINE_END
+    for (const row of rows) chunk += columns.map((column) => cell(column, row, isIso)).join(',') + CSV_LINE_END
     yield chunk
   }
 }
 
 /**
- * A CSV file that is written while its rows are read, so memory does not grow with them: UTF-8 with byte order mark, RFC 4180, dot
- * decimals, dd-MM-yyyy, one header line; without the mark and with days yyyy-MM-dd when it is asked for so. Only text columns are guarded against formulas: a negative amount stays a number.
+ * Returns a CSV file that is written while its rows are read, so that memory does not grow with them: UTF-8 with byte order mark, RFC 4180, dot
+ * decimals, dd-MM-yyyy, one header line; on request without the mark and with days yyyy-MM-dd. Only text columns are escaped against formulas: a
+ * negative amount stays a number.
  */
 export function csvDownload<Row>(file: {
   fileName: string
@@ -106,6 +106,6 @@ export function csvDownload<Row>(file: {
   rows: AsyncIterable<readonly Row[]>
 }): Download {
   const { fileName, columns, rows } = file
-  const inForm = (form: FileForm) => lines(columns, rows, form)
+  const inForm = (form: CsvForm) => lines(columns, rows, form)
   return { contentType: CSV_TYPE, fileName, chunks: inForm(USUAL_FORM), inForm }
 }

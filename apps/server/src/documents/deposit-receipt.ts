@@ -1,25 +1,25 @@
 import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
 import type { Canvas } from './canvas'
-import { type Body, printPaper, type Printing } from './pages'
+import { type Body, printDocument, type PrintContext } from './pages'
 import {
   columnWidth,
   dealershipSection,
   fileNameOf,
-  forDealership,
-  inWords,
+  dealershipSignature,
+  amountInWords,
   negative,
   type Party,
   partySection,
   receiptReferences,
-  signedBy,
+  partySignature,
   termsSection,
   textSection,
   twoColumns,
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { type Fact, facts, section, signatures, sums, together } from './blocks'
+import { type LabelledDatum, labelledData, section, signatures, sums, keepTogether } from './blocks'
 
 /** A receipt for money of a deal; a negative amount was paid back. */
 export interface DepositReceipt {
@@ -27,25 +27,25 @@ export interface DepositReceipt {
   /** The receipt that this one replaces; null for none. */
   replaces: number | null
   date: string
-  /** What it was paid for, such as Deposit or Sale. */
+  /** The category as printed, such as Deposit or Sale. */
   category: string
   isDeposit: boolean
-  /** Nobody is named when there is no client. */
+  /** Null when there is no client. */
   client: Party | null
   vehicle: VehicleFacts
   accountNo: string
   amount: Cents
-  /** Its size in words. */
+  /** The absolute amount in words. */
   words: string
-  /** How it was paid, such as `Cheque, BOV 000412`. */
+  /** The payment as printed, such as `Cheque, BOV 000412`. */
   paidBy: string
   reference: string
   description: string
   sellingPrice: Cents | null
   difference: Cents | null
-  /** What is still owed of the price; null where that is not said. */
+  /** The part of the price that is still owed; null when it is not shown. */
   balance: Cents | null
-  /** What a settlement was asked for, by the method it keeps; absent or null for any other entry. */
+  /** The lines of a settlement with its stored method; absent or null for any other entry. */
   settlement?: { method: string; lines: readonly { label: string; amount: Cents }[] } | null
   hasPlates: boolean
   hasLicense: boolean
@@ -53,8 +53,8 @@ export interface DepositReceipt {
   terms: string
 }
 
-/** Prints it under its number, with the sum in figures and words; a copy says so beside its number. */
-export function depositReceipt(of: DepositReceipt, printing: Printing, isCopy: boolean): Promise<Download> {
+/** Prints it under its number, with the amount in figures and words; a copy is marked beside its number. */
+export function depositReceipt(of: DepositReceipt, printing: PrintContext, isCopy: boolean): Promise<Download> {
   const kind = of.amount < 0 ? 'Refund Receipt' : of.isDeposit ? 'Deposit Receipt' : 'Receipt'
   const paper = {
     title: kind,
@@ -62,10 +62,10 @@ export function depositReceipt(of: DepositReceipt, printing: Printing, isCopy: b
     subject: [`Receipt ${of.number}`, of.vehicle.regNo, of.client?.name ?? ''],
     fileName: fileNameOf('Receipt', String(of.number), of.vehicle.regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
+  return printDocument(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
 }
 
-function compose(canvas: Canvas, o: { of: DepositReceipt; printing: Printing; width: number }): Body {
+function compose(canvas: Canvas, o: { of: DepositReceipt; printing: PrintContext; width: number }): Body {
   const { of, width } = o
   const { letterhead } = o.printing
   const half = columnWidth(width)
@@ -90,8 +90,8 @@ function compose(canvas: Canvas, o: { of: DepositReceipt; printing: Printing; wi
     ending: signatures(
       canvas,
       [
-        forDealership(isRefund ? 'Paid by' : 'Received by', letterhead),
-        ...(of.client ? [signedBy(isRefund ? 'Received by' : 'Paid by', of.client)] : []),
+        dealershipSignature(isRefund ? 'Paid by' : 'Received by', letterhead),
+        ...(of.client ? [partySignature(isRefund ? 'Received by' : 'Paid by', of.client)] : []),
       ],
       { width },
     ),
@@ -107,12 +107,12 @@ function settlementSection(
     ...lines.map(({ label, amount }) => ({ label, value: formatEuro(amount) })),
     { label: 'Asked for', value: formatEuro(sumCents(lines.map(({ amount }) => amount))), isTotal: true },
   ]
-  return section(canvas, `Early settlement: ${method}`, { width, content: together(sums(canvas, rows, width)) })
+  return section(canvas, `Early settlement: ${method}`, { width, content: keepTogether(sums(canvas, rows, width)) })
 }
 
 function paymentSection(canvas: Canvas, of: DepositReceipt, width: number) {
   const included = [of.hasPlates ? 'Plates' : '', of.hasLicense ? 'License' : ''].filter(Boolean).join(', ')
-  const rows: Fact[] = [
+  const rows: LabelledDatum[] = [
     { label: 'For', value: of.category },
     { label: 'Paid by', value: of.paidBy },
     { label: 'HP account', value: of.accountNo },
@@ -127,10 +127,10 @@ function paymentSection(canvas: Canvas, of: DepositReceipt, width: number) {
   const total = { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true }
   return section(canvas, 'Payment', {
     width,
-    content: together([
-      ...facts(canvas, rows, { width }),
+    content: keepTogether([
+      ...labelledData(canvas, rows, { width }),
       ...sums(canvas, [total], width),
-      ...inWords(canvas, of.words, width),
+      ...amountInWords(canvas, of.words, width),
     ]),
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { unpackWoff } from './woff'
 
-/** The two typefaces of paper, each in its two weights: sans for what we say, mono for every datum. */
+/** The two typefaces of documents, each in two weights: sans for our text, mono for every datum. */
 export type Face = 'sans' | 'sans-bold' | 'mono' | 'mono-bold'
 
 // Each family comes in files by script. Maltese needs the first two; the others are for names from abroad.
@@ -14,7 +14,7 @@ function chain(family: 'ibm-plex-sans' | 'm-plus-code-latin', weight: 400 | 600)
   return scripts.map((script) => `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`)
 }
 
-/** The files of a face, in the order in which they are asked for a character: what mono lacks, sans may have. */
+/** The files of a face, in the order in which a character is looked up: sans may have what mono lacks. */
 export const CHAINS: Readonly<Record<Face, readonly string[]>> = {
   sans: chain('ibm-plex-sans', 400),
   'sans-bold': chain('ibm-plex-sans', 600),
@@ -25,7 +25,7 @@ export const CHAINS: Readonly<Record<Face, readonly string[]>> = {
 const packageRequire = createRequire(import.meta.url)
 const read = new Map<string, Buffer>()
 
-/** A font file ready to embed; each is read once. */
+/** Returns a font file ready to embed; each is read once. */
 export function fontBytes(file: string): Buffer {
   const known = read.get(file)
   if (known) return known

@@ -1,15 +1,15 @@
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import { printPaper, type Printing } from './pages'
+import { printDocument, type PrintContext } from './pages'
 import {
   columnWidth,
   dealershipSection,
   fileNameOf,
-  forDealership,
+  dealershipSignature,
   type Party,
   partySection,
-  signedBy,
+  partySignature,
   termsSection,
   twoColumns,
   type VehicleFacts,
@@ -17,7 +17,6 @@ import {
 } from './parts'
 import { section, signatures, sums } from './blocks'
 
-/** A car hired out for some days. */
 export interface HireAgreement {
   number: number
   date: string
@@ -25,10 +24,10 @@ export interface HireAgreement {
   vehicle: VehicleFacts
   type: string
   start: Day
-  /** The day it comes back. */
+  /** The return day. */
   end: Day
   days: number
-  /** For each day. */
+  /** Price of a day. */
   rate: Cents
   total: Cents
   /** One clause per line. */
@@ -36,8 +35,7 @@ export interface HireAgreement {
   represented: string
 }
 
-/** Prints it, to be signed by both. */
-export function hireAgreement(of: HireAgreement, printing: Printing): Promise<Download> {
+export function hireAgreement(of: HireAgreement, printing: PrintContext): Promise<Download> {
   const { vehicle, hirer } = of
   const { letterhead } = printing
   const paper = {
@@ -54,7 +52,7 @@ export function hireAgreement(of: HireAgreement, printing: Printing): Promise<Do
     { label: 'Rate per day', value: formatEuro(of.rate) },
     { label: 'Total', value: formatEuro(of.total), isTotal: true },
   ]
-  return printPaper(paper, printing, (canvas, width) => {
+  return printDocument(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
     return {
       blocks: [
@@ -67,7 +65,7 @@ export function hireAgreement(of: HireAgreement, printing: Printing): Promise<Do
         ...section(canvas, 'Hire', { width, content: sums(canvas, rows, width) }),
         ...termsSection(canvas, [of.terms], width),
       ],
-      ending: signatures(canvas, [forDealership('Owner', letterhead), signedBy('Hirer', hirer)], { width }),
+      ending: signatures(canvas, [dealershipSignature('Owner', letterhead), partySignature('Hirer', hirer)], { width }),
     }
   })
 }

@@ -1,17 +1,17 @@
 import type { Download } from '../context'
 import { type HirePurchase, priceAndPayments, scheduleSection } from './hp-parts'
-import { type Body, printPaper, type Printing } from './pages'
+import { type Body, printDocument, type PrintContext } from './pages'
 import type { Canvas } from './canvas'
 import {
-  type CarTakenIn,
+  type TradeInCar,
   columnWidth,
   dealershipSection,
   fileNameOf,
-  forDealership,
+  dealershipSignature,
   type Party,
   partySection,
-  signedBy,
-  takenInSections,
+  partySignature,
+  tradeInSections,
   termsSection,
   twoColumns,
   type VehicleFacts,
@@ -19,28 +19,30 @@ import {
 } from './parts'
 import { signatures } from './blocks'
 
-/** A hire purchase agreement; with cars taken in, a hire purchase part exchange agreement. */
+/** A hire purchase agreement; with trade-ins, a hire purchase part exchange agreement. */
 export interface HpAgreement {
   date: string
   represented: string
   hirer: Party
   vehicle: VehicleFacts
-  takenIn: readonly CarTakenIn[]
+  takenIn: readonly TradeInCar[]
   hp: HirePurchase
   terms: readonly string[]
 }
 
-/** The agreement of a sale on hire purchase. */
-export function hpAgreement(agreement: HpAgreement, printing: Printing): Promise<Download> {
+export function hpAgreement(agreement: HpAgreement, printing: PrintContext): Promise<Download> {
   return print(agreement, printing, { title: 'Hire Purchase Agreement', kind: 'HP Agreement' })
 }
 
-/** The agreement of a sale on hire purchase for which cars were taken in. */
-export function pehpAgreement(agreement: HpAgreement, printing: Printing): Promise<Download> {
+export function pehpAgreement(agreement: HpAgreement, printing: PrintContext): Promise<Download> {
   return print(agreement, printing, { title: 'Hire Purchase Part Exchange Agreement', kind: 'HP PE Agreement' })
 }
 
-function print(agreement: HpAgreement, printing: Printing, what: { title: string; kind: string }): Promise<Download> {
+function print(
+  agreement: HpAgreement,
+  printing: PrintContext,
+  what: { title: string; kind: string },
+): Promise<Download> {
   const { hp, vehicle, hirer } = agreement
   const paper = {
     title: what.title,
@@ -48,10 +50,10 @@ function print(agreement: HpAgreement, printing: Printing, what: { title: string
     subject: [hp.accountNo, vehicle.regNo, hirer.name],
     fileName: fileNameOf(what.kind, hp.accountNo, vehicle.regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
+  return printDocument(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
 }
 
-function compose(canvas: Canvas, o: { agreement: HpAgreement; printing: Printing; width: number }): Body {
+function compose(canvas: Canvas, o: { agreement: HpAgreement; printing: PrintContext; width: number }): Body {
   const { agreement, width } = o
   const { letterhead } = o.printing
   const half = columnWidth(width)
@@ -62,7 +64,7 @@ function compose(canvas: Canvas, o: { agreement: HpAgreement; printing: Printing
     blocks: [
       ...twoColumns(width, owner, hirer),
       ...vehicleSection(canvas, 'Vehicle', { vehicle: agreement.vehicle, width }),
-      ...takenInSections(canvas, agreement.takenIn, width),
+      ...tradeInSections(canvas, agreement.takenIn, width),
       ...priceAndPayments(canvas, agreement.hp, width),
       ...schedule,
       ...termsSection(canvas, agreement.terms, width),
@@ -71,8 +73,8 @@ function compose(canvas: Canvas, o: { agreement: HpAgreement; printing: Printing
     ending: signatures(
       canvas,
       [
-        forDealership('Owner', letterhead),
-        signedBy('Hirer', agreement.hirer),
+        dealershipSignature('Owner', letterhead),
+        partySignature('Hirer', agreement.hirer),
         { role: 'Guarantor', name: 'name, ID No, address' },
       ],
       { width },

@@ -1,13 +1,13 @@
-import { type Day, daysInMonth, formatDay, partsOf } from '@forecourt/core/kernel/days'
+import { type Day, daysInMonth, formatDay, dayParts } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { BLACK, HAIRLINE, type Canvas, PALE, px, type Style } from './canvas'
 import { columnWidth, negative, twoColumns } from './parts'
-import { baselineOf, section, type Block, type Sum, sums, together, gap } from './blocks'
+import { baselineOf, section, type Block, type Sum, sums, keepTogether, gap } from './blocks'
 
-/** A hire purchase on paper; rows in due order. */
+/** The terms of a hire purchase as printed; rows in due order. */
 export interface HirePurchase {
   accountNo: string
-  /** How the price came about: the sold price, or a part exchange down to its difference. */
+  /** How the price is computed: the sold price, or a part exchange down to its difference. */
   priceLines: readonly Sum[]
   price: Cents
   deposit: Cents
@@ -22,7 +22,7 @@ export interface HpRow {
   bankCharge: Cents | null
 }
 
-/** Rows of one amount that follow each other. */
+/** Consecutive rows of one amount. */
 export interface AmountRun {
   from: HpRow
   to: HpRow
@@ -30,7 +30,7 @@ export interface AmountRun {
   amount: Cents
 }
 
-/** The instalments as runs of equal amounts, in due order. */
+/** Returns the instalments as runs of equal amounts, in due order. */
 export function amountRuns(rows: readonly HpRow[]): AmountRun[] {
   const runs: AmountRun[] = []
   for (const row of rows) {
@@ -45,12 +45,11 @@ export function amountRuns(rows: readonly HpRow[]): AmountRun[] {
 
 const RUNS_SHOWN_MAX = 4
 
-/** Price and payments beside each other: what is financed, what it costs, when it is paid. */
 export function priceAndPayments(canvas: Canvas, hp: HirePurchase, width: number): Block[] {
   const half = columnWidth(width)
   const left = section(canvas, 'Price', { width: half, content: sums(canvas, priceSums(hp), half) })
   const right = section(canvas, 'Payments', { width: half, content: sums(canvas, paymentSums(hp), half) })
-  return together(twoColumns(width, left, right))
+  return keepTogether(twoColumns(width, left, right))
 }
 
 function totalOf(hp: Pick<HirePurchase, 'rows'>): Cents {
@@ -71,7 +70,7 @@ function priceSums(hp: HirePurchase): Sum[] {
   ]
 }
 
-/** How many payments there are, of how much and when, down to the hire purchase price. */
+/** Returns the number, amounts and dates of the payments, down to the hire purchase price. */
 export function paymentSums(hp: Pick<HirePurchase, 'deposit' | 'endOfMonth' | 'rows'>): Sum[] {
   const [first] = hp.rows
   const last = hp.rows.at(-1)
@@ -101,9 +100,9 @@ function runSums(rows: readonly HpRow[]): Sum[] {
 
 function dueOn(hp: Pick<HirePurchase, 'endOfMonth' | 'rows'>, first: HpRow): string {
   if (hp.endOfMonth) return 'the last day of each month'
-  const { date } = partsOf(first.dueDate)
+  const { date } = dayParts(first.dueDate)
   const isSame = hp.rows.every((row) => {
-    const due = partsOf(row.dueDate)
+    const due = dayParts(row.dueDate)
     return due.date === Math.min(date, daysInMonth(due.year, due.month))
   })
   return isSame && hp.rows.length > 1 ? `the ${ordinal(date)} of each month` : 'the days of the schedule'
@@ -119,7 +118,7 @@ const ROWS_MAX = 44
 // Beyond this many characters an amount needs the width of one of three columns.
 const AMOUNT_LENGTH_MAX = 9
 
-/** Every instalment, down four columns (three of very large amounts); a schedule longer than a page goes on in a further grid. */
+/** Prints every instalment, down four columns (three of very large amounts); a schedule longer than a page continues in a further grid. */
 export function scheduleSection(canvas: Canvas, rows: readonly HpRow[], width: number): Block[] {
   const grids: Block[][] = []
   const longest = Math.max(...rows.map((row) => formatAmount(row.amount).length))
@@ -169,7 +168,7 @@ function scheduleGrid(
       },
     }
   })
-  return together([header, ...blocks])
+  return keepTogether([header, ...blocks])
 }
 
 function drawRow(

@@ -1,12 +1,12 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import { printPaper, type Printing } from './pages'
-import { columnWidth, dayText, fileNameOf, type Party, partySection, twoColumns } from './parts'
-import { type Column, section, type Block, type Sum, sums, table, TIGHT_LEADING } from './blocks'
+import { printDocument, type PrintContext } from './pages'
+import { columnWidth, documentDay, fileNameOf, type Party, partySection, twoColumns } from './parts'
+import { type TableColumn, section, type Block, type Sum, sums, table, TIGHT_LEADING } from './blocks'
 
 export interface StatementRow {
-  /** Its place; null for a part payment ahead of time. */
+  /** Null for a part payment ahead of time. */
   number: number | null
   dueDate: Day
   amount: Cents
@@ -14,12 +14,11 @@ export interface StatementRow {
   open: Cents
   waived: Cents
   paidDate: Day | null
-  /** How it was paid: method, cheque, bank, reference. */
+  /** Type, cheque, bank and reference of the payment. */
   method: string
 }
 
-/** An account with what was paid and what remains. */
-export interface Statement {
+export interface HpStatement {
   date: string
   accountNo: string
   regNo: string
@@ -35,19 +34,21 @@ export interface Statement {
   rows: readonly StatementRow[]
 }
 
-/** Prints it, the header of its table on every page. */
-export function hpStatement(statement: Statement, printing: Printing): Promise<Download> {
+export function hpStatement(statement: HpStatement, printing: PrintContext): Promise<Download> {
   const paper = {
     title: 'Hire Purchase Statement',
     references: [statement.accountNo, statement.date],
     subject: [statement.accountNo, statement.regNo, statement.client.name],
     fileName: fileNameOf('HP Statement', statement.accountNo, statement.regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => {
+  return printDocument(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
     // The commonest term, 48 payments, is one page with whatever stands above it.
     const payments = table(canvas, statement.rows, columnsOf(width), TIGHT_LEADING)
-    const account = section(canvas, 'Account', { width: half, content: sums(canvas, figures(statement), half) })
+    const account = section(canvas, 'Account', {
+      width: half,
+      content: sums(canvas, statementFigures(statement), half),
+    })
     return {
       blocks: [
         ...twoColumns(width, partySection(canvas, 'Hirer', { party: statement.client, width: half }), account),
@@ -58,7 +59,7 @@ export function hpStatement(statement: Statement, printing: Printing): Promise<D
   })
 }
 
-function figures(statement: Statement): Sum[] {
+function statementFigures(statement: HpStatement): Sum[] {
   const { paid, remaining, waived, surplus } = statement
   const rows: Sum[] = [
     { label: 'Vehicle', value: [statement.regNo, statement.vehicle].filter(Boolean).join(' ') },
@@ -72,16 +73,16 @@ function figures(statement: Statement): Sum[] {
   return rows
 }
 
-function columnsOf(width: number): Column<StatementRow>[] {
+function columnsOf(width: number): TableColumn<StatementRow>[] {
   const amount = (value: Cents) => (value === 0 ? '' : formatAmount(value))
   return [
     { header: 'No', width: width * 0.06, value: (row) => (row.number === null ? '' : String(row.number)) },
-    { header: 'Due Date', width: width * 0.14, value: (row) => dayText(row.dueDate) },
+    { header: 'Due Date', width: width * 0.14, value: (row) => documentDay(row.dueDate) },
     { header: 'Amount', width: width * 0.12, align: 'right', value: (row) => formatAmount(row.amount) },
     { header: 'Paid', width: width * 0.12, align: 'right', value: (row) => amount(row.paidOnRow) },
     { header: 'Remaining', width: width * 0.12, align: 'right', value: (row) => amount(row.open) },
     { header: '', width: width * 0.03, value: () => '' },
-    { header: 'Paid Date', width: width * 0.14, value: (row) => dayText(row.paidDate) },
+    { header: 'Paid Date', width: width * 0.14, value: (row) => documentDay(row.paidDate) },
     { header: 'Method', width: width * 0.27, value: (row) => (row.waived > 0 ? waivedText(row) : row.method) },
   ]
 }

@@ -1,13 +1,13 @@
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
-import { printPaper, type Printing } from './pages'
+import { printDocument, type PrintContext } from './pages'
 import {
   columnWidth,
   dealershipSection,
   fileNameOf,
-  forDealership,
-  inWords,
+  dealershipSignature,
+  amountInWords,
   type Party,
   partySection,
   textSection,
@@ -15,20 +15,19 @@ import {
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { section, signatures, sums, together } from './blocks'
+import { section, signatures, sums, keepTogether } from './blocks'
 
-/** An invoice for a vehicle, to anybody. */
 export interface Invoice {
   date: string
   client: Party
-  /** With the registration that the invoice is to show. */
+  /** With the registration to print. */
   vehicle: VehicleFacts
   amount: Cents
   note: string
 }
 
-/** Prints it with the sum in figures and words. */
-export function invoice(of: Invoice, printing: Printing): Promise<Download> {
+/** Prints it with the amount in figures and words. */
+export function invoice(of: Invoice, printing: PrintContext): Promise<Download> {
   const { vehicle, client } = of
   const { letterhead } = printing
   const paper = {
@@ -37,7 +36,7 @@ export function invoice(of: Invoice, printing: Printing): Promise<Download> {
     subject: [vehicle.regNo, client.name],
     fileName: fileNameOf('Invoice', vehicle.regNo, client.idno),
   }
-  return printPaper(paper, printing, (canvas, width) => {
+  return printDocument(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
     const described = [vehicle.make, vehicle.model, vehicle.regNo].filter(Boolean).join(' ')
     const rows = [
@@ -54,11 +53,14 @@ export function invoice(of: Invoice, printing: Printing): Promise<Download> {
         ...vehicleSection(canvas, 'Vehicle', { vehicle, width }),
         ...section(canvas, 'Amount', {
           width,
-          content: together([...sums(canvas, rows, width), ...inWords(canvas, euroInWords(of.amount), width)]),
+          content: keepTogether([
+            ...sums(canvas, rows, width),
+            ...amountInWords(canvas, euroInWords(of.amount), width),
+          ]),
         }),
         ...textSection(canvas, 'Note', { text: of.note, width }),
       ],
-      ending: signatures(canvas, [forDealership('Issued by', letterhead)], { width }),
+      ending: signatures(canvas, [dealershipSignature('Issued by', letterhead)], { width }),
     }
   })
 }

@@ -1,15 +1,14 @@
 import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import { type Block, type Column, facts, gap, section, signatures, sums, table } from './blocks'
+import { type Block, type TableColumn, labelledData, gap, section, signatures, sums, table } from './blocks'
 import { type Canvas, HAIRLINE, px } from './canvas'
-import { type Body, printPaper, type Printing } from './pages'
+import { type Body, printDocument, type PrintContext } from './pages'
 import { fileNameOf } from './parts'
 
-/** What is lodged at a bank in one go. */
 export interface LodgementSlip {
   date: string
   bank: string
-  /** Our account there. */
+  /** Our account at the bank. */
   account: string
   description: string
   cheques: readonly { number: string; bank: string; account: string; payer: string; amount: Cents }[]
@@ -19,7 +18,7 @@ export interface LodgementSlip {
 const COPIES = ['For the bank', 'Copy for the file']
 
 /** Prints it twice, for the bank and for the file: on one sheet while both fit on it. */
-export function lodgementSlip(slip: LodgementSlip, printing: Printing): Promise<Download> {
+export function lodgementSlip(slip: LodgementSlip, printing: PrintContext): Promise<Download> {
   const paper = {
     title: 'Lodgement Slip',
     references: [slip.bank, slip.date],
@@ -27,7 +26,7 @@ export function lodgementSlip(slip: LodgementSlip, printing: Printing): Promise<
     fileName: fileNameOf('Lodgement Slip', slip.bank, slip.date),
     isForOurselves: true,
   }
-  return printPaper(paper, printing, (canvas, width): Body => {
+  return printDocument(paper, printing, (canvas, width): Body => {
     const copies = COPIES.map((title) => copyOf(canvas, slip, { title, width }))
     return {
       blocks: [...copies.flatMap(({ blocks }, i) => (i === 0 ? blocks : [cutLine(canvas, width), ...blocks]))],
@@ -37,7 +36,7 @@ export function lodgementSlip(slip: LodgementSlip, printing: Printing): Promise<
 }
 
 function copyOf(canvas: Canvas, slip: LodgementSlip, { title, width }: { title: string; width: number }) {
-  const about = facts(
+  const about = labelledData(
     canvas,
     [
       { label: 'Date', value: slip.date },
@@ -81,7 +80,7 @@ function copyOf(canvas: Canvas, slip: LodgementSlip, { title, width }: { title: 
 
 const SHORT_MAX = 20
 
-function columnsOf(width: number): Column<LodgementSlip['cheques'][number]>[] {
+function columnsOf(width: number): TableColumn<LodgementSlip['cheques'][number]>[] {
   return [
     { header: 'Cheque No', width: width * 0.15, value: (cheque) => cheque.number },
     { header: 'Bank', width: width * 0.12, value: (cheque) => cheque.bank },

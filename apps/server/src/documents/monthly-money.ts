@@ -1,26 +1,29 @@
-import { bookDays, type TiedBook, type TiedBooks } from '@forecourt/core/features/reports/books-tied'
+import {
+  bookDays,
+  type ReconciledBook,
+  type BookReconciliation,
+} from '@forecourt/core/features/reports/book-reconciliation'
 import { CHEQUES_IN_HAND, DRAWER, type MoneyHeld } from '@forecourt/core/features/reports/money-held'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
-import { BODY, gap, say, section, type Sum } from './blocks'
+import { BODY, gap, textBlocks, section, type Sum } from './blocks'
 import { type Canvas, px } from './canvas'
-import { type Part, type Printed, printedPart, sumOf } from './monthly-parts'
+import { type ReportTable, type PrintedPart, printedPart, sumOf } from './monthly-parts'
 import { type BookColumn, type BookSheet, sheetOf } from './workbook'
 
-/** Where the money of some days was and is: what was held, tied to the cash books. */
+/** The money of a period by type and place, reconciled with the cash books. */
 export interface MonthlyMoney {
   from: Day
   to: Day
   held: MoneyHeld
-  drawer: TiedBooks
-  cheques: TiedBooks
-  /** What is to be known of cash books that cross the days, by number. */
+  drawer: BookReconciliation
+  cheques: BookReconciliation
   remarks: readonly { id: number; text: string }[]
 }
 
-/** A part of paper and file alike. */
-export interface Shared {
-  print: (canvas: Canvas, width: number) => Promise<Printed>
+/** A section of both the document and the file. */
+export interface SharedSection {
+  print: (canvas: Canvas, width: number) => Promise<PrintedPart>
   sheet: BookSheet
 }
 
@@ -38,7 +41,7 @@ interface SharedPart<Row> {
   rows: readonly Row[]
   columns: readonly SharedColumn<Row>[]
   totals?: Readonly<Record<string, Cents>>
-  /** Below the rows of the paper. */
+  /** Printed below the rows. */
   sums: readonly Sum[]
 }
 
@@ -50,11 +53,10 @@ function textOf<Row>(column: SharedColumn<Row>, row: Row): string {
   return typeof value === 'number' ? formatAmount(value) : formatDay(value)
 }
 
-/** A part that paper and file show alike. */
-export function shared<Row>({ heading, rows, columns, totals, sums }: SharedPart<Row>): Shared {
+export function sharedSection<Row>({ heading, rows, columns, totals, sums }: SharedPart<Row>): SharedSection {
   return {
     print: (canvas, width) => {
-      const printed = columns.flatMap((column): Part<Row>['columns'][number][] => {
+      const printed = columns.flatMap((column): ReportTable<Row>['columns'][number][] => {
         if (column.share === undefined) return []
         const isFigure = column.kind === 'money' || (column.kind === 'number' && !column.isName)
         const align = isFigure ? { align: 'right' as const } : {}
@@ -66,13 +68,13 @@ export function shared<Row>({ heading, rows, columns, totals, sums }: SharedPart
   }
 }
 
-const euro = (label: string, value: Cents): Sum => ({ label, value: formatEuro(value) })
-const result = (label: string, value: Cents): Sum => ({ label, value: formatEuro(value), isTotal: true })
+const euroSum = (label: string, value: Cents): Sum => ({ label, value: formatEuro(value) })
+const totalSum = (label: string, value: Cents): Sum => ({ label, value: formatEuro(value), isTotal: true })
 
-function typesPart({ held: { types, transfers } }: MonthlyMoney): Shared {
+function typesPart({ held: { types, transfers } }: MonthlyMoney): SharedSection {
   const net = sumOf(types, (row) => row.net)
   const banked = sumOf(transfers, (row) => row.amount)
-  return shared<MoneyHeld['types'][number]>({
+  return sharedSection<MoneyHeld['types'][number]>({
     heading: 'Cash by type',
     rows: types,
     columns: [
@@ -89,13 +91,17 @@ function typesPart({ held: { types, transfers } }: MonthlyMoney): Shared {
       Banked: sumOf(types, (row) => row.banked),
       Net: net,
     },
-    sums: [euro('Net', net), euro('Banked, not spent', banked), result('Net without banking', sumCents([net, banked]))],
+    sums: [
+      euroSum('Net', net),
+      euroSum('Banked, not spent', banked),
+      totalSum('Net without banking', sumCents([net, banked])),
+    ],
   })
 }
 
-function transfersPart({ held: { transfers } }: MonthlyMoney): Shared {
+function transfersPart({ held: { transfers } }: MonthlyMoney): SharedSection {
   const total = sumOf(transfers, (row) => row.amount)
-  return shared<MoneyHeld['transfers'][number]>({
+  return sharedSection<MoneyHeld['transfers'][number]>({
     heading: 'Transfers to banks',
     rows: transfers,
     columns: [
@@ -105,14 +111,14 @@ function transfersPart({ held: { transfers } }: MonthlyMoney): Shared {
       { header: 'Amount', kind: 'money', share: 0.2, value: (row) => row.amount },
     ],
     totals: { Amount: total },
-    sums: [result('Banked', total)],
+    sums: [totalSum('Banked', total)],
   })
 }
 
-function placesPart({ from, to, held: { places, types, transfers, nonCash } }: MonthlyMoney): Shared {
+function placesPart({ from, to, held: { places, types, transfers, nonCash } }: MonthlyMoney): SharedSection {
   const [opening, closing] = [sumOf(places, (row) => row.opening), sumOf(places, (row) => row.closing)]
   const inLessSpent = sumCents([sumOf(types, (row) => row.net), sumOf(transfers, (row) => row.amount)])
-  return shared<MoneyHeld['places'][number]>({
+  return sharedSection<MoneyHeld['places'][number]>({
     heading: 'Money held',
     rows: places,
     columns: [
@@ -131,16 +137,16 @@ function placesPart({ from, to, held: { places, types, transfers, nonCash } }: M
       Closing: closing,
     },
     sums: [
-      euro(`Held at the start of ${formatDay(from)}`, opening),
-      euro('Net without banking', inLessSpent),
-      ...(nonCash === 0 ? [] : [euro('Less Non Cash, not held', nonCash)]),
-      result(`Held at the end of ${formatDay(to)}`, closing),
+      euroSum(`Held at the start of ${formatDay(from)}`, opening),
+      euroSum('Net without banking', inLessSpent),
+      ...(nonCash === 0 ? [] : [euroSum('Less Non Cash, not held', nonCash)]),
+      totalSum(`Held at the end of ${formatDay(to)}`, closing),
     ],
   })
 }
 
-/** What was held by the days of entries beside what the first and the last cash book of the days held. */
-function balancesPart({ from, to, drawer, cheques }: MonthlyMoney): Shared {
+/** Compares what was held by the days of entries with the first and the last cash book of the period. */
+function balancesPart({ from, to, drawer, cheques }: MonthlyMoney): SharedSection {
   const rows = [
     { of: DRAWER, tied: drawer },
     { of: CHEQUES_IN_HAND, tied: cheques },
@@ -148,7 +154,7 @@ function balancesPart({ from, to, drawer, cheques }: MonthlyMoney): Shared {
     ...(opening ? [{ what: `${of}, opening ${formatDay(from)}`, ...opening }] : []),
     ...(closing ? [{ what: `${of}, closing ${formatDay(to)}`, ...closing }] : []),
   ])
-  return shared<(typeof rows)[number]>({
+  return sharedSection<(typeof rows)[number]>({
     heading: 'Balances by cash book',
     rows,
     columns: [
@@ -162,10 +168,10 @@ function balancesPart({ from, to, drawer, cheques }: MonthlyMoney): Shared {
   })
 }
 
-function booksPart(heading: string, { books }: TiedBooks, money: MonthlyMoney): Shared {
+function booksPart(heading: string, { books }: BookReconciliation, money: MonthlyMoney): SharedSection {
   const within = sumOf(books, (row) => row.within)
   const remarks = new Map(money.remarks.map(({ id, text }) => [id, text]))
-  return shared<TiedBook>({
+  return sharedSection<ReconciledBook>({
     heading,
     rows: books,
     columns: [
@@ -178,11 +184,11 @@ function booksPart(heading: string, { books }: TiedBooks, money: MonthlyMoney): 
       { header: 'Remark', kind: 'text', width: 80, value: (row) => remarks.get(row.id) ?? '' },
     ],
     totals: { Net: within },
-    sums: [result('Net', within)],
+    sums: [totalSum('Net', within)],
   })
 }
 
-function sharedParts(money: MonthlyMoney): Shared[] {
+function sharedParts(money: MonthlyMoney): SharedSection[] {
   return [
     typesPart(money),
     transfersPart(money),
@@ -195,16 +201,16 @@ function sharedParts(money: MonthlyMoney): Shared[] {
 
 const BANKS_NOTE = 'Banks show what the cash book moved on them since its first entry, which is not their own balance.'
 
-/** The parts on paper: tables, then what is to be known of cash books that cross the days. */
-export async function moneyParts(canvas: Canvas, money: MonthlyMoney, width: number): Promise<Printed[]> {
-  const parts: Printed[] = []
+/** Prints the sections: tables, then remarks on cash books that cross the period. */
+export async function moneyParts(canvas: Canvas, money: MonthlyMoney, width: number): Promise<PrintedPart[]> {
+  const parts: PrintedPart[] = []
   for (const { print } of sharedParts(money)) parts.push(await print(canvas, width))
   const texts = [BANKS_NOTE, ...money.remarks.map(({ text }) => text)]
-  const content = texts.flatMap((text) => [...say(canvas, text, BODY, width), gap(px(4))])
+  const content = texts.flatMap((text) => [...textBlocks(canvas, text, BODY, width), gap(px(4))])
   return [...parts, { blocks: section(canvas, 'Notes', { width, content }) }]
 }
 
-/** The same parts as sheets of a file. */
+/** Returns the same sections as sheets of a file. */
 export function moneySheets(money: MonthlyMoney): BookSheet[] {
   return sharedParts(money).map(({ sheet }) => sheet)
 }

@@ -3,15 +3,14 @@ import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/
 import type { Download } from '../context'
 import type { Canvas } from './canvas'
 import { moneyParts, type MonthlyMoney } from './monthly-money'
-import { openParts, type MonthlyOpen } from './monthly-open'
-import { type Printed, printedPart, sumOf } from './monthly-parts'
-import { type Body, printPaper, type Printing } from './pages'
-import { dayText, fileNameOf } from './parts'
-import { BODY, say, section, type Sum, sums } from './blocks'
+import { unpaidParts, type MonthlyUnpaid } from './monthly-unpaid'
+import { type PrintedPart, printedPart, sumOf } from './monthly-parts'
+import { type Body, printDocument, type PrintContext } from './pages'
+import { documentDay, fileNameOf } from './parts'
+import { BODY, textBlocks, section, type Sum, sums } from './blocks'
 
 interface TradedRow {
   regNo: string
-  /** Make and model. */
   vehicle: string
   boughtDate: Day | null
   boughtFrom: string
@@ -25,7 +24,7 @@ interface TradedRow {
   profit: Cents | null
 }
 
-/** A period of the dealership: money out is negative. */
+/** A period of the dealership; money out is negative. */
 export interface MonthlyReport {
   from: Day
   to: Day
@@ -43,7 +42,7 @@ export interface MonthlyReport {
     waivedOfDue: Cents
     openOfDue: Cents
   }[]
-  /** Entries that correct others: part of the totals, and told by themselves. */
+  /** Entries that correct others: part of the totals, and also listed apart. */
   corrections: readonly {
     id: number
     date: Day
@@ -54,20 +53,19 @@ export interface MonthlyReport {
     correctedDate: Day
   }[]
   money: MonthlyMoney
-  /** The months that changed since their report was had, a line for each. */
+  /** The months that changed since their report was made, a line for each. */
   changed: readonly string[]
-  open: MonthlyOpen
+  open: MonthlyUnpaid
 }
 
-/** `03-2026` of a month's first day. */
+/** Returns `03-2026` for a month's first day. */
 function monthText(month: Day): string {
   return formatDay(month).slice(3)
 }
 
 export const CHANGED = 'Changed since it was reported'
 
-/** Prints it, each part under its heading with its totals. */
-export function monthlyReport(report: MonthlyReport, printing: Printing): Promise<Download> {
+export function monthlyReport(report: MonthlyReport, printing: PrintContext): Promise<Download> {
   const period = `${formatDay(report.from)} to ${formatDay(report.to)}`
   const paper = {
     title: 'Monthly Report',
@@ -76,14 +74,14 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     fileName: fileNameOf('Monthly Report', formatDay(report.from), formatDay(report.to)),
     isForOurselves: true,
   }
-  return printPaper(paper, printing, async (canvas, width): Promise<Body> => {
-    const parts: Printed[] = []
+  return printDocument(paper, printing, async (canvas, width): Promise<Body> => {
+    const parts: PrintedPart[] = []
     const corrections = report.corrections.length > 0 ? [correctionsPart] : []
     for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart, ...corrections])
       parts.push(await printed(canvas, report, width))
     parts.push(...(await moneyParts(canvas, report.money, width)))
-    for (const { print } of openParts(report.open)) parts.push(await print(canvas, width))
-    const changed = report.changed.flatMap((line) => say(canvas, line, BODY, width))
+    for (const { print } of unpaidParts(report.open)) parts.push(await print(canvas, width))
+    const changed = report.changed.flatMap((line) => textBlocks(canvas, line, BODY, width))
     const before = changed.length === 0 ? [] : section(canvas, CHANGED, { width, content: changed })
     const summary = section(canvas, 'Summary', { width, content: sums(canvas, summaryOf(report), width) })
     return {
@@ -99,7 +97,7 @@ function total(label: string, value: Cents): Sum {
 
 const amount = (value: Cents | null) => (value === null || value === 0 ? '' : formatAmount(value))
 
-/** What the days came to in a few figures; money that was banked is neither spent nor earned. */
+/** Returns the main figures of the period; banked money is neither spent nor earned. */
 function summaryOf({ to, bought, sold, hirePurchase, money: { held } }: MonthlyReport): Sum[] {
   const { ins, spent, banked } = cashTotals(held)
   return [
@@ -128,7 +126,7 @@ function summaryOf({ to, bought, sold, hirePurchase, money: { held } }: MonthlyR
   ]
 }
 
-/** Money in, spent (negative) and brought to banks (positive). */
+/** Returns money in, spent (negative) and brought to banks (positive). */
 function cashTotals({ types, transfers }: MonthlyMoney['held']): { ins: Cents; spent: Cents; banked: Cents } {
   return {
     ins: sumOf(types, (row) => row.in),
@@ -137,7 +135,7 @@ function cashTotals({ types, transfers }: MonthlyMoney['held']): { ins: Cents; s
   }
 }
 
-function cashPart(canvas: Canvas, { cash, money }: MonthlyReport, width: number): Promise<Printed> {
+function cashPart(canvas: Canvas, { cash, money }: MonthlyReport, width: number): Promise<PrintedPart> {
   const { ins, spent, banked } = cashTotals(money.held)
   return printedPart(canvas, width, {
     heading: 'Cash by category and type',
@@ -158,7 +156,7 @@ function cashPart(canvas: Canvas, { cash, money }: MonthlyReport, width: number)
   })
 }
 
-function correctionsPart(canvas: Canvas, { corrections }: MonthlyReport, width: number): Promise<Printed> {
+function correctionsPart(canvas: Canvas, { corrections }: MonthlyReport, width: number): Promise<PrintedPart> {
   return printedPart(canvas, width, {
     heading: 'Corrections',
     rows: corrections,
@@ -183,7 +181,7 @@ function correctionsPart(canvas: Canvas, { corrections }: MonthlyReport, width: 
   })
 }
 
-function expensesPart(canvas: Canvas, { expenses }: MonthlyReport, width: number): Promise<Printed> {
+function expensesPart(canvas: Canvas, { expenses }: MonthlyReport, width: number): Promise<PrintedPart> {
   return printedPart(canvas, width, {
     heading: 'Monthly expenses',
     rows: expenses,
@@ -202,12 +200,12 @@ function expensesPart(canvas: Canvas, { expenses }: MonthlyReport, width: number
   })
 }
 
-function boughtPart(canvas: Canvas, { bought }: MonthlyReport, width: number): Promise<Printed> {
+function boughtPart(canvas: Canvas, { bought }: MonthlyReport, width: number): Promise<PrintedPart> {
   return printedPart(canvas, width, {
     heading: `Vehicles bought: ${bought.length}`,
     rows: bought,
     columns: [
-      { header: 'Date', width: width * 0.14, value: (row) => dayText(row.boughtDate) },
+      { header: 'Date', width: width * 0.14, value: (row) => documentDay(row.boughtDate) },
       { header: 'Reg No', width: width * 0.14, value: (row) => row.regNo },
       { header: 'Vehicle', width: width * 0.22, value: (row) => row.vehicle },
       { header: 'Bought From', width: width * 0.22, value: (row) => row.boughtFrom },
@@ -227,12 +225,12 @@ function boughtPart(canvas: Canvas, { bought }: MonthlyReport, width: number): P
   })
 }
 
-function soldPart(canvas: Canvas, { sold }: MonthlyReport, width: number): Promise<Printed> {
+function soldPart(canvas: Canvas, { sold }: MonthlyReport, width: number): Promise<PrintedPart> {
   return printedPart(canvas, width, {
     heading: `Vehicles sold: ${sold.length}`,
     rows: sold,
     columns: [
-      { header: 'Date', width: width * 0.13, value: (row) => dayText(row.soldDate) },
+      { header: 'Date', width: width * 0.13, value: (row) => documentDay(row.soldDate) },
       { header: 'Reg No', width: width * 0.12, value: (row) => row.regNo },
       { header: 'Vehicle', width: width * 0.17, value: (row) => row.vehicle },
       { header: 'Sold To', width: width * 0.17, value: (row) => row.soldTo },
@@ -257,7 +255,7 @@ function soldPart(canvas: Canvas, { sold }: MonthlyReport, width: number): Promi
   })
 }
 
-function hirePurchasePart(canvas: Canvas, { hirePurchase }: MonthlyReport, width: number): Promise<Printed> {
+function hirePurchasePart(canvas: Canvas, { hirePurchase }: MonthlyReport, width: number): Promise<PrintedPart> {
   return printedPart(canvas, width, {
     heading: 'Hire purchase received and due',
     rows: hirePurchase,

@@ -1,16 +1,16 @@
 import type { Download } from '../context'
 import { moneySheets } from './monthly-money'
-import { openParts } from './monthly-open'
+import { unpaidParts } from './monthly-unpaid'
 import { sumOf } from './monthly-parts'
 import { CHANGED, type MonthlyReport } from './monthly-report'
-import { type BookColumn, type BookSheet, sheetOf, workbook } from './workbook'
+import { type BookColumn, type BookSheet, sheetOf, workbookDownload } from './workbook'
 
-type Traded = MonthlyReport['sold'][number]
+type TradedVehicleRow = MonthlyReport['sold'][number]
 
 const WHO = 26
 
 function boughtSheet({ bought }: MonthlyReport): BookSheet {
-  const columns: BookColumn<Traded>[] = [
+  const columns: BookColumn<TradedVehicleRow>[] = [
     { header: 'Date Bought', kind: 'day', value: (row) => row.boughtDate },
     { header: 'Reg No', kind: 'text', value: (row) => row.regNo },
     { header: 'Vehicle', kind: 'text', width: WHO, value: (row) => row.vehicle },
@@ -29,7 +29,7 @@ function boughtSheet({ bought }: MonthlyReport): BookSheet {
 }
 
 function soldSheet({ sold }: MonthlyReport): BookSheet {
-  const columns: BookColumn<Traded>[] = [
+  const columns: BookColumn<TradedVehicleRow>[] = [
     { header: 'Date Sold', kind: 'day', value: (row) => row.soldDate },
     { header: 'Reg No', kind: 'text', value: (row) => row.regNo },
     { header: 'Vehicle', kind: 'text', width: WHO, value: (row) => row.vehicle },
@@ -114,9 +114,9 @@ function changedSheet({ changed }: MonthlyReport): BookSheet {
   })
 }
 
-/** The report as an Excel file, a sheet for each part, every row in it. */
+/** Returns the report as an Excel file with a sheet for each part and every row. */
 export function monthlySheets(report: MonthlyReport): Promise<Download> {
-  return workbook(`monthly-report-${report.from}-${report.to}.xlsx`, [
+  return workbookDownload(`monthly-report-${report.from}-${report.to}.xlsx`, [
     cashSheet(report),
     expensesSheet(report),
     boughtSheet(report),
@@ -124,7 +124,7 @@ export function monthlySheets(report: MonthlyReport): Promise<Download> {
     hirePurchaseSheet(report),
     ...(report.corrections.length > 0 ? [correctionsSheet(report)] : []),
     ...moneySheets(report.money),
-    ...openParts(report.open).map(({ sheet }) => sheet),
+    ...unpaidParts(report.open).map(({ sheet }) => sheet),
     ...(report.changed.length > 0 ? [changedSheet(report)] : []),
   ])
 }

@@ -2,11 +2,11 @@ import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { Refusal } from '@forecourt/core/refusals'
 import { VERSION } from '@forecourt/core/version'
 import type { Download } from '../context'
-import { BLACK, GREY, HAIRLINE, Canvas, PAGE, PALE, px, type Style } from './canvas'
-import { baselineOf, drawAll, heightOf, nextTurn, paragraph, shortened, type Block } from './blocks'
-import { clipped } from './text'
+import { BLACK, GREY, HAIRLINE, Canvas, PAGE_SIZE, PALE, px, type Style } from './canvas'
+import { baselineOf, drawAll, blocksHeight, yieldThread, paragraph, truncateLines, type Block } from './blocks'
+import { clipText } from './text'
 
-/** The dealership as every paper names it. */
+/** The dealership as documents name it. */
 export interface Letterhead {
   name: string
   address: string
@@ -15,48 +15,46 @@ export interface Letterhead {
   vatNumber: string
 }
 
-/** When and where a paper is printed. */
-export interface Printing {
+export interface PrintContext {
   letterhead: Letterhead
   now: Date
   timeZone: string
 }
 
-export interface Paper {
+export interface PrintableDocument {
   title: string
-  /** Data below the title: an account, a date. */
+  /** Data below the title, such as an account or a date. */
   references: readonly string[]
-  /** What the paper is of, for the foot of every page: the first ones stay when there is no room for all. */
+  /** What the document is about, for the foot of every page: the first ones stay when there is no room for all. */
   subject: readonly string[]
   fileName: string
-  /** A list of many records that no client is given: a letter that no font has is a question mark in it, and its foot says so. */
+  /** A list of many records that no client gets: a letter that no font has becomes a question mark, and the foot says so. */
   isForOurselves?: boolean
 }
 
 export const MARGIN = { side: px(64), top: px(56), foot: px(48) } as const
-export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side
+export const CONTENT_WIDTH = PAGE_SIZE.width - 2 * MARGIN.side
 const TITLE_WIDTH_MAX = CONTENT_WIDTH * 0.64
 const FOOT_HEIGHT = px(36)
-const FOOT_TOP = PAGE.height - MARGIN.foot - px(19)
+const FOOT_TOP = PAGE_SIZE.height - MARGIN.foot - px(19)
 
-/** Strips on a page, each at its place. */
-interface Placed {
+interface PlacedBlock {
   block: Block
   y: number
 }
-type Sheet = Placed[]
+type Sheet = PlacedBlock[]
 
 export interface Body {
   blocks: readonly Block[]
   /** Stands at the foot of the last page, together with the end of the text. */
   ending?: Block
-  /** From here on all of it goes to the next page where the end has no room on this one, so that terms are not left alone there. */
+  /** From this block on everything goes to the next page when the ending has no room on this one, so that terms are not left alone there. */
   wholeFrom?: Block | undefined
-  /** Each is repeated when a page begins with one of its blocks. */
+  /** Headers that are repeated when a page begins with one of their blocks. */
   headers?: readonly { block: Block; of: ReadonlySet<Block> }[]
 }
 
-/** Strips in runs that may not be parted. */
+/** Returns the blocks in groups that may not be cut. */
 function runsOf(blocks: readonly Block[]): Block[][] {
   const runs: Block[][] = []
   let isOpen = false
@@ -69,7 +67,7 @@ function runsOf(blocks: readonly Block[]): Block[][] {
 }
 
 /** Fills pages from `top` to `bottom`; `firstTop` is where the first page begins. */
-function fill(body: Body, area: { firstTop: number; top: number; bottom: number }): Sheet[] {
+function fillPages(body: Body, area: { firstTop: number; top: number; bottom: number }): Sheet[] {
   let sheet: Sheet = []
   const sheets = [sheet]
   let y = area.firstTop
@@ -93,10 +91,10 @@ function fill(body: Body, area: { firstTop: number; top: number; bottom: number 
   const last = runs.findLastIndex((run) => run.some((block) => !block.isGap))
   for (const [i, run] of runs.entries()) {
     // The end of the text and the signatures share a page: nobody signs an empty sheet.
-    const after = i === last ? heightOf(runs.slice(i + 1).flat()) + (body.ending?.height ?? 0) : 0
-    const height = heightOf(run)
+    const after = i === last ? blocksHeight(runs.slice(i + 1).flat()) + (body.ending?.height ?? 0) : 0
+    const height = blocksHeight(run)
     if (body.wholeFrom && run.includes(body.wholeFrom) && sheet.length > 0) {
-      const rest = heightOf(runs.slice(i).flat()) + (body.ending?.height ?? 0)
+      const rest = blocksHeight(runs.slice(i).flat()) + (body.ending?.height ?? 0)
       if (y + rest > area.bottom && area.top + rest <= area.bottom) turn()
     }
     const fits = (room: number) => y + height + room <= area.bottom
@@ -116,8 +114,8 @@ function fill(body: Body, area: { firstTop: number; top: number; bottom: number 
   return sheets
 }
 
-/** The head of the first page: who we are, what this is, and a heavy rule. */
-function firstHead(canvas: Canvas, paper: Paper, { letterhead }: Printing): Block {
+/** Prints the head of the first page: dealership, title, and a heavy rule. */
+function firstHead(canvas: Canvas, paper: PrintableDocument, { letterhead }: PrintContext): Block {
   const title: Style = { face: 'sans-bold', size: px(22), colour: BLACK }
   const name: Style = { face: 'sans-bold', size: px(17), colour: BLACK }
   const small: Style = { face: 'sans', size: px(12.5), colour: GREY }
@@ -143,30 +141,30 @@ function firstHead(canvas: Canvas, paper: Paper, { letterhead }: Printing): Bloc
   const references = paper.references.filter(Boolean)
   const inLine = references.join('\u00a0\u00a0\u00a0')
   // Whatever is longer stands in full in the body.
-  const inLines = references.map((each) => shortened(canvas, each, { style: reference, width, lines: 2 }))
+  const inLines = references.map((each) => truncateLines(canvas, each, { style: reference, width, lines: 2 }))
   const text = canvas.widthOf(inLine, reference) > width ? inLines.join('\n') : inLine
   const right = [
     ...paragraph(canvas, [{ text: paper.title, style: title }], { width, leading: px(28), align: 'right' }),
     ...paragraph(canvas, [{ text, style: reference }], { width, leading: px(18), align: 'right' }),
   ]
-  const height = Math.max(heightOf(left), heightOf(right))
+  const height = Math.max(blocksHeight(left), blocksHeight(right))
   return {
     height: height + px(12),
     draw: ({ x, y }) => {
-      drawAll(left, { x, y: y + height - heightOf(left) })
-      drawAll(right, { x: x + CONTENT_WIDTH - width, y: y + height - heightOf(right) })
+      drawAll(left, { x, y: y + height - blocksHeight(left) })
+      drawAll(right, { x: x + CONTENT_WIDTH - width, y: y + height - blocksHeight(right) })
       canvas.rule({ x, y: y + height + px(11), width: CONTENT_WIDTH }, { weight: px(2), colour: BLACK })
     },
   }
 }
 
-/** The head of every further page, on one line. */
-function nextHead(canvas: Canvas, paper: Paper, { letterhead }: Printing): Block {
+/** Prints the head of every further page, on one line. */
+function nextHead(canvas: Canvas, paper: PrintableDocument, { letterhead }: PrintContext): Block {
   const bold: Style = { face: 'sans-bold', size: px(12.5), colour: BLACK }
   const half = CONTENT_WIDTH / 2 - px(8)
-  const name = clipped(canvas, letterhead.name, { style: bold, width: half })
+  const name = clipText(canvas, letterhead.name, { style: bold, width: half })
   const rest = CONTENT_WIDTH - canvas.widthOf(name, bold) - px(16)
-  const title = clipped(canvas, `${paper.title}, continued`, { style: bold, width: rest })
+  const title = clipText(canvas, `${paper.title}, continued`, { style: bold, width: rest })
   return {
     height: px(36),
     draw: ({ x, y }) => {
@@ -180,8 +178,8 @@ function nextHead(canvas: Canvas, paper: Paper, { letterhead }: Printing): Block
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** `20-11-2026 11:42` of an instant where the business is. */
-function momentText({ now, timeZone }: Printing): string {
+/** Returns `20-11-2026 11:42` in the time zone of the business. */
+function momentText({ now, timeZone }: PrintContext): string {
   let format = momentFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -190,11 +188,11 @@ function momentText({ now, timeZone }: Printing): string {
   return `${formatDay(dayInZone(now, timeZone))} ${format.format(now)}`
 }
 
-/** The foot of a page: what it is of, its number, version and time of printing. */
+/** Draws the foot of a page: subject, page number, version and time of printing. */
 export function drawFoot(
   canvas: Canvas,
   page: { number: number; count: number; subject: readonly string[] },
-  o: { printing: Printing; y?: number },
+  o: { printing: PrintContext; y?: number },
 ): void {
   const style: Style = { face: 'sans', size: px(11), colour: PALE }
   const mono: Style = { face: 'mono', size: px(11.5), colour: PALE }
@@ -205,7 +203,7 @@ export function drawFoot(
   const third = (CONTENT_WIDTH - canvas.widthOf(number, style)) / 2 - px(12)
   const parts = page.subject.filter((part) => part.trim() !== '')
   while (parts.length > 1 && canvas.widthOf(parts.join('  '), mono) > third) parts.pop()
-  const subject = clipped(canvas, parts.join('  '), { style: mono, width: third })
+  const subject = clipText(canvas, parts.join('  '), { style: mono, width: third })
   const x = MARGIN.side
   canvas.rule({ x, y: top, width: CONTENT_WIDTH }, { weight: px(1), colour: HAIRLINE })
   canvas.text(subject, mono, { x, y: baseline })
@@ -213,13 +211,12 @@ export function drawFoot(
   canvas.text(printed, style, { x: x + CONTENT_WIDTH - canvas.widthOf(printed, style), y: baseline })
 }
 
-/** How many letters a refusal names. */
+/** Limit of the letters that a refusal names. */
 const LETTERS_MAX = 20
 
 /**
- * A PDF to be shown in the browser.
- *
- * @throws Refusal DOCUMENT_LETTERS when it would have a question mark in place of a letter, unless it is a list for ourselves.
+ * Returns a PDF that the browser shows.
+ * @throws Refusal DOCUMENT_LETTERS when it would have a question mark in place of a letter, unless it is internal.
  */
 export async function pdfOf(canvas: Canvas, fileName: string, o: { isForOurselves?: boolean } = {}): Promise<Download> {
   if (canvas.unprintable.length > 0 && !o.isForOurselves)
@@ -231,10 +228,10 @@ export async function pdfOf(canvas: Canvas, fileName: string, o: { isForOurselve
   return { contentType: 'application/pdf', fileName, isInline: true, chunks: chunks() }
 }
 
-/** Paper on our letterhead: head, body over as many pages as it needs, foot. */
-export async function printPaper(
-  paper: Paper,
-  printing: Printing,
+/** Prints a document on our letterhead: head, body over as many pages as it needs, foot. */
+export async function printDocument(
+  paper: PrintableDocument,
+  printing: PrintContext,
   compose: (canvas: Canvas, width: number) => Body | Promise<Body>,
 ): Promise<Download> {
   const canvas = await Canvas.of({ title: paper.title, author: printing.letterhead.name, at: printing.now })
@@ -243,13 +240,13 @@ export async function printPaper(
   const area = {
     firstTop: MARGIN.top + head.height,
     top: MARGIN.top + next.height,
-    bottom: PAGE.height - MARGIN.foot - FOOT_HEIGHT,
+    bottom: PAGE_SIZE.height - MARGIN.foot - FOOT_HEIGHT,
   }
   const body = await compose(canvas, CONTENT_WIDTH)
-  const sheets = fill(body, area)
+  const sheets = fillPages(body, area)
   for (const [i, sheet] of sheets.entries()) {
     // A long paper is drawn a page at a time, and others get their turn in between.
-    if (i > 0) await nextTurn()
+    if (i > 0) await yieldThread()
     canvas.newPage()
     const at = { x: MARGIN.side, y: MARGIN.top }
     if (i === 0) head.draw(at)
@@ -263,13 +260,13 @@ export async function printPaper(
 
 const UNPRINTABLE = '? is an unprintable letter'
 
-/** Bodies without a letterhead, each on sheets of its own. */
-export function printSheets(
+/** Prints bodies without a letterhead, each on sheets of its own. */
+export function printBodies(
   canvas: Canvas,
-  o: { bodies: readonly Body[]; subjectOf: (index: number) => readonly string[]; printing: Printing },
+  o: { bodies: readonly Body[]; subjectOf: (index: number) => readonly string[]; printing: PrintContext },
 ): void {
-  const area = { firstTop: MARGIN.top, top: MARGIN.top, bottom: PAGE.height - MARGIN.foot - FOOT_HEIGHT }
-  const all = o.bodies.flatMap((body, index) => fill(body, area).map((sheet) => ({ sheet, index })))
+  const area = { firstTop: MARGIN.top, top: MARGIN.top, bottom: PAGE_SIZE.height - MARGIN.foot - FOOT_HEIGHT }
+  const all = o.bodies.flatMap((body, index) => fillPages(body, area).map((sheet) => ({ sheet, index })))
   for (const [i, { sheet, index }] of all.entries()) {
     canvas.newPage()
     for (const { block, y } of sheet) block.draw({ x: MARGIN.side, y })

@@ -4,33 +4,32 @@ import type { Canvas } from './canvas'
 import { px } from './canvas'
 import type { Letterhead } from './pages'
 import {
-  beside,
+  sideBySide,
   BODY,
   clauses,
   DATUM,
-  type Fact,
-  facts,
+  type LabelledDatum,
+  labelledData,
   gap,
   paragraph,
   section,
   type Signature,
-  say,
+  textBlocks,
   type Block,
   type Sum,
 } from './blocks'
 
-/** A person on paper. */
 export interface Party {
   name: string
   idno: string
   /** Of a business; '' or absent when there is none. */
   vatNo?: string
-  /** Building, street and locality; empty ones are left out. */
+  /** Building, street and locality without empty ones. */
   address: readonly string[]
   phone: string
 }
 
-/** A vehicle on paper: everything as text, '' where nothing is known. */
+/** A vehicle as printed: everything as text, '' when unknown. */
 export interface VehicleFacts {
   regNo: string
   make: string
@@ -53,8 +52,8 @@ export interface VehicleFacts {
   systemNo: string
 }
 
-/** A car taken in, with what was allowed for it; null where nobody said how much. */
-export interface CarTakenIn {
+/** A trade-in with its allowance; null when none was agreed. */
+export interface TradeInCar {
   vehicle: VehicleFacts
   allowed: Cents | null
 }
@@ -65,68 +64,65 @@ export function columnWidth(width: number): number {
   return (width - COLUMN_SPACE) / 2
 }
 
-/** Blocks beside each other in the two columns of a page. */
 export function twoColumns(width: number, left: readonly Block[], right: readonly Block[]): Block[] {
-  return beside([left, right], { width: columnWidth(width), space: COLUMN_SPACE })
+  return sideBySide([left, right], { width: columnWidth(width), space: COLUMN_SPACE })
 }
 
-function listed(...parts: readonly string[]): string {
+function joinParts(...parts: readonly string[]): string {
   return parts.filter((part) => part.trim() !== '').join(', ')
 }
 
-export function addressOf(party: Pick<Party, 'address'>): string {
-  return listed(...party.address)
+export function partyAddress(party: Pick<Party, 'address'>): string {
+  return joinParts(...party.address)
 }
 
-/** A person under a heading. */
 export function partySection(canvas: Canvas, heading: string, o: { party: Party; width: number }): Block[] {
   const { party, width } = o
-  const rows: Fact[] = [
+  const rows: LabelledDatum[] = [
     { label: 'Name', value: party.name },
     { label: 'ID No', value: party.idno },
     ...(party.vatNo ? [{ label: 'VAT No', value: party.vatNo }] : []),
-    { label: 'Address', value: addressOf(party) },
+    { label: 'Address', value: partyAddress(party) },
     { label: 'Phone', value: party.phone },
   ]
-  return section(canvas, heading, { width, content: facts(canvas, rows, { width }) })
+  return section(canvas, heading, { width, content: labelledData(canvas, rows, { width }) })
 }
 
-/** The dealership under a heading. */
 export function dealershipSection(
   canvas: Canvas,
   heading: string,
   o: { letterhead: Letterhead; represented: string; width: number },
 ): Block[] {
   const { letterhead, width } = o
-  const rows: Fact[] = [
+  const rows: LabelledDatum[] = [
     { label: 'Name', value: letterhead.name },
     { label: 'Address', value: letterhead.address },
     { label: 'VAT No', value: letterhead.vatNumber },
     { label: 'Represented by', value: o.represented },
   ]
-  return section(canvas, heading, { width, content: facts(canvas, rows, { width }) })
+  return section(canvas, heading, { width, content: labelledData(canvas, rows, { width }) })
 }
 
-/** What identifies a vehicle, in two columns. */
+/** Prints the data that identify a vehicle, in two columns. */
 export function vehicleSection(canvas: Canvas, heading: string, o: { vehicle: VehicleFacts; width: number }): Block[] {
   const { vehicle, width } = o
   const half = columnWidth(width)
-  const left = facts(
+  const left = labelledData(
     canvas,
     [
       { label: 'Reg No', value: vehicle.regNo, isPlate: true },
       { label: 'Make, model', value: [vehicle.make, vehicle.model].filter(Boolean).join(' ') },
       { label: 'Body type', value: vehicle.bodyType },
-      { label: 'Colour, year', value: listed(vehicle.colour, vehicle.year) },
+      { label: 'Colour, year', value: joinParts(vehicle.colour, vehicle.year) },
     ],
     { width: half },
   )
-  const right = facts(
+  const right = labelledData(
     canvas,
     [
       { label: 'Chassis No', value: vehicle.chassisNo },
-      { label: 'Engine No', value: listed(vehicle.engineNo, vehicle.engineCapacity) },
-      { label: 'Transmission', value: listed(vehicle.transmission, vehicle.fuel.toLowerCase()) },
+      { label: 'Engine No', value: joinParts(vehicle.engineNo, vehicle.engineCapacity) },
+      { label: 'Transmission', value: joinParts(vehicle.transmission, vehicle.fuel.toLowerCase()) },
       { label: 'Mileage', value: vehicle.mileage },
     ],
     { width: half },
@@ -134,19 +130,18 @@ export function vehicleSection(canvas: Canvas, heading: string, o: { vehicle: Ve
   return section(canvas, heading, { width, content: twoColumns(width, left, right) })
 }
 
-/** Cars taken in, each with what was allowed for it. */
-export function takenInSections(canvas: Canvas, cars: readonly CarTakenIn[], width: number): Block[] {
+export function tradeInSections(canvas: Canvas, cars: readonly TradeInCar[], width: number): Block[] {
   return cars.flatMap(({ vehicle }, i) => {
     const heading = cars.length > 1 ? `Taken in part exchange, ${i + 1} of ${cars.length}` : 'Taken in part exchange'
     return vehicleSection(canvas, heading, { vehicle, width })
   })
 }
 
-/** The price of a part exchange down to its difference. */
-export function exchangeSums(o: {
+/** Returns the price of a part exchange down to its difference. */
+export function partExchangeSums(o: {
   soldPrice: Cents | null
   difference: Cents | null
-  cars: readonly CarTakenIn[]
+  cars: readonly TradeInCar[]
 }): Sum[] {
   const { soldPrice, difference, cars } = o
   const lines: Sum[] = []
@@ -165,20 +160,19 @@ export function exchangeSums(o: {
   return lines
 }
 
-/** The amount with the other sign. */
 export function negative(amount: Cents): Cents {
   return cents(-amount)
 }
 
-/** Free text under a heading, in its own lines; nothing when it is empty. */
+/** Prints free text under a heading, in its own lines; nothing when it is empty. */
 export function textSection(canvas: Canvas, heading: string, o: { text: string; width: number }): Block[] {
   const lines = linesOf(o.text)
   if (lines.length === 0) return []
-  const content = lines.flatMap((line) => say(canvas, line, BODY, o.width))
+  const content = lines.flatMap((line) => textBlocks(canvas, line, BODY, o.width))
   return section(canvas, heading, { width: o.width, content })
 }
 
-/** Terms as numbered clauses, one for each of their lines; nothing when there are none. */
+/** Prints terms as numbered clauses, one for each of their lines; nothing when there are none. */
 export function termsSection(canvas: Canvas, texts: readonly string[], width: number): Block[] {
   const lines = texts.flatMap(linesOf)
   if (lines.length === 0) return []
@@ -192,14 +186,13 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** An amount as it is written on an invoice: in figures, and in words below. */
-export function inWords(canvas: Canvas, words: string, width: number): Block[] {
+export function amountInWords(canvas: Canvas, words: string, width: number): Block[] {
   const text = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   return [gap(px(4)), ...paragraph(canvas, [{ text, style: BODY }], { width })]
 }
 
-/** A paragraph in which `**…**` marks data: printed in mono and bold. */
-export function sentence(canvas: Canvas, parts: readonly (string | { datum: string })[], width: number): Block[] {
+/** Prints a paragraph in which `**…**` marks data, in bold mono. */
+export function datumParagraph(canvas: Canvas, parts: readonly (string | { datum: string })[], width: number): Block[] {
   const spans = parts.map((part) =>
     typeof part === 'string'
       ? { text: part, style: BODY }
@@ -208,15 +201,15 @@ export function sentence(canvas: Canvas, parts: readonly (string | { datum: stri
   return [...paragraph(canvas, spans, { width, leading: px(19) }), gap(px(8))]
 }
 
-export function forDealership(role: string, letterhead: Letterhead): Signature {
+export function dealershipSignature(role: string, letterhead: Letterhead): Signature {
   return { role, name: `for ${letterhead.name}` }
 }
 
-export function signedBy(role: string, party: Party): Signature {
-  return { role, name: listed(party.name, party.idno) }
+export function partySignature(role: string, party: Party): Signature {
+  return { role, name: joinParts(party.name, party.idno) }
 }
 
-/** Beside the title of a receipt: its number and day, the receipt that it replaces, and that it is a copy. */
+/** Returns the number and day of a receipt, the receipt that it replaces, and the mark of a copy. */
 export function receiptReferences(
   { number, date, replaces }: { number: number; date: string; replaces: number | null },
   isCopy: boolean,
@@ -225,7 +218,7 @@ export function receiptReferences(
   return [`No ${number}`, date, ...replaced, ...(isCopy ? ['COPY'] : [])]
 }
 
-/** The file of a paper of a vehicle: what it is, and whose. */
+/** Returns the file name of a document of a vehicle. */
 export function fileNameOf(kind: string, ...of: readonly string[]): string {
   const name = [kind, ...of]
     .join(' ')
@@ -235,6 +228,6 @@ export function fileNameOf(kind: string, ...of: readonly string[]): string {
   return `${[...name].slice(0, 80).join('')}.pdf`
 }
 
-export function dayText(on: Day | null): string {
+export function documentDay(on: Day | null): string {
   return on === null ? '' : formatDay(on)
 }

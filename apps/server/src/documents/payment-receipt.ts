@@ -1,41 +1,48 @@
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import { type Block, type Fact, facts, section, signatures, type Sum, sums, together } from './blocks'
+import {
+  type Block,
+  type LabelledDatum,
+  labelledData,
+  section,
+  signatures,
+  type Sum,
+  sums,
+  keepTogether,
+} from './blocks'
 import type { Canvas } from './canvas'
-import { type Body, printPaper, type Printing } from './pages'
+import { type Body, printDocument, type PrintContext } from './pages'
 import {
   columnWidth,
   dealershipSection,
   fileNameOf,
-  forDealership,
-  inWords,
+  dealershipSignature,
+  amountInWords,
   negative,
   type Party,
   partySection,
   receiptReferences,
-  signedBy,
+  partySignature,
   twoColumns,
 } from './parts'
 
-/** An HP account as it stands once a payment is made. */
-export interface PaidAccount {
+export interface ReceiptAccount {
   accountNo: string
   /** Registration, make and model. */
   vehicle: string
   agreed: Cents
   paid: Cents
   remaining: Cents
-  /** What is due next; null when nothing is. */
+  /** The next due instalment; null when none is left. */
   next: { date: string; amount: Cents } | null
 }
 
-/** A hire as it stands once a payment is made. */
 export interface ReceiptedHire {
   number: number
   /** Registration, make and model. */
   vehicle: string
   start: string
-  /** The day it comes back, which is not paid for. */
+  /** The return day, which is not charged. */
   end: string
   days: number
   rate: Cents
@@ -51,30 +58,30 @@ export interface PaymentReceipt {
   /** The receipt that this one replaces; null for none. */
   replaces: number | null
   date: string
-  /** What it was paid for, such as HP Payment or Car Hire. */
+  /** The category as printed, such as HP Payment or Car Hire. */
   category: string
-  /** Who paid, where that is no client. */
+  /** The payer, when that is no client. */
   name: string
   client: Party | null
   amount: Cents
-  /** Its size in words. */
+  /** The absolute amount in words. */
   words: string
-  /** How it was paid, such as `Cheque, BOV 000412`. */
+  /** The payment as printed, such as `Cheque, BOV 000412`. */
   paidBy: string
   reference: string
   description: string
-  /** The payments of the schedule that it paid, each as far as it did. */
+  /** The instalments that it paid, each with the amount paid. */
   parts: readonly { number: number; due: string; amount: Cents }[]
-  /** What a payment ahead of time made of its account, in words; absent or empty for any other. */
-  ahead?: readonly Fact[]
+  /** The effect of a part payment on its account, in words; absent or empty for any other. */
+  ahead?: readonly LabelledDatum[]
   /** Null for a payment of no account. */
-  account: PaidAccount | null
-  /** Absent or null for a payment that names no hire. */
+  account: ReceiptAccount | null
+  /** Absent or null for a payment without a hire. */
   hire?: ReceiptedHire | null
 }
 
-/** Prints it under its number, with what was paid, what remains and what is due next; a copy says so beside its number. */
-export function paymentReceipt(of: PaymentReceipt, printing: Printing, isCopy: boolean): Promise<Download> {
+/** Prints it under its number, with what was paid, what remains and what is due next; a copy is marked beside its number. */
+export function paymentReceipt(of: PaymentReceipt, printing: PrintContext, isCopy: boolean): Promise<Download> {
   const mark = of.account?.accountNo ?? (of.hire ? `Hire ${of.hire.number}` : '')
   const paper = {
     title: of.amount < 0 ? 'Refund Receipt' : `${of.category} Receipt`,
@@ -82,10 +89,10 @@ export function paymentReceipt(of: PaymentReceipt, printing: Printing, isCopy: b
     subject: [`Receipt ${of.number}`, mark, of.client?.name ?? of.name],
     fileName: fileNameOf('Receipt', String(of.number), mark),
   }
-  return printPaper(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
+  return printDocument(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
 }
 
-function compose(canvas: Canvas, o: { of: PaymentReceipt; printing: Printing; width: number }): Body {
+function compose(canvas: Canvas, o: { of: PaymentReceipt; printing: PrintContext; width: number }): Body {
   const { of, width } = o
   const { letterhead } = o.printing
   const half = columnWidth(width)
@@ -104,14 +111,14 @@ function compose(canvas: Canvas, o: { of: PaymentReceipt; printing: Printing; wi
     ],
     ending: signatures(
       canvas,
-      [forDealership(`${ours} by`, letterhead), ...(payer ? [signedBy(`${theirs} by`, payer)] : [])],
+      [dealershipSignature(`${ours} by`, letterhead), ...(payer ? [partySignature(`${theirs} by`, payer)] : [])],
       { width },
     ),
   }
 }
 
 function paymentSection(canvas: Canvas, of: PaymentReceipt, width: number): Block[] {
-  const rows: Fact[] = [
+  const rows: LabelledDatum[] = [
     { label: 'For', value: of.category },
     { label: 'Paid by', value: of.paidBy },
     { label: 'Reference', value: of.reference },
@@ -126,13 +133,13 @@ function paymentSection(canvas: Canvas, of: PaymentReceipt, width: number): Bloc
     })),
     { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true },
   ]
-  const total = together([...sums(canvas, lines.slice(-1), width), ...inWords(canvas, of.words, width)])
+  const total = keepTogether([...sums(canvas, lines.slice(-1), width), ...amountInWords(canvas, of.words, width)])
   // Of many payments the list goes over pages, its total stays with the words.
-  const content = [...facts(canvas, rows, { width }), ...sums(canvas, lines.slice(0, -1), width), ...total]
+  const content = [...labelledData(canvas, rows, { width }), ...sums(canvas, lines.slice(0, -1), width), ...total]
   return section(canvas, 'Payment', { width, content })
 }
 
-function accountSection(canvas: Canvas, account: PaidAccount, width: number): Block[] {
+function accountSection(canvas: Canvas, account: ReceiptAccount, width: number): Block[] {
   const { next } = account
   const rows: Sum[] = [
     { label: 'HP account', value: account.accountNo },
@@ -142,7 +149,7 @@ function accountSection(canvas: Canvas, account: PaidAccount, width: number): Bl
     { label: 'Next payment', value: next === null ? 'none' : `${next.date}   ${formatEuro(next.amount)}` },
     { label: 'Remaining', value: formatEuro(account.remaining), isTotal: true },
   ]
-  return section(canvas, 'Account when issued', { width, content: together(sums(canvas, rows, width)) })
+  return section(canvas, 'Account when issued', { width, content: keepTogether(sums(canvas, rows, width)) })
 }
 
 function hireSection(canvas: Canvas, hire: ReceiptedHire, width: number): Block[] {
@@ -155,5 +162,5 @@ function hireSection(canvas: Canvas, hire: ReceiptedHire, width: number): Block[
     { label: 'Paid to date', value: formatEuro(hire.paid) },
     { label: 'Remaining', value: formatEuro(hire.remaining), isTotal: true },
   ]
-  return section(canvas, 'Hire when issued', { width, content: together(sums(canvas, rows, width)) })
+  return section(canvas, 'Hire when issued', { width, content: keepTogether(sums(canvas, rows, width)) })
 }

@@ -1,25 +1,24 @@
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
-import { printPaper, type Printing } from './pages'
+import { printDocument, type PrintContext } from './pages'
 import {
   columnWidth,
   dealershipSection,
   fileNameOf,
-  forDealership,
-  inWords,
+  dealershipSignature,
+  amountInWords,
   type Party,
   partySection,
-  signedBy,
+  partySignature,
   termsSection,
   textSection,
   twoColumns,
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { section, signatures, sums, together } from './blocks'
+import { section, signatures, sums, keepTogether } from './blocks'
 
-/** The agreement by which we bought a vehicle. */
 export interface PurchaseAgreement {
   date: string
   represented: string
@@ -35,8 +34,7 @@ const DECLARATIONS = [
   'The seller answers for licences, fines and charges up to that date, the buyer from then on.',
 ]
 
-/** Prints it with the seller's declarations. */
-export function purchaseAgreement(agreement: PurchaseAgreement, printing: Printing): Promise<Download> {
+export function purchaseAgreement(agreement: PurchaseAgreement, printing: PrintContext): Promise<Download> {
   const { vehicle, seller, price } = agreement
   const { letterhead } = printing
   const paper = {
@@ -45,7 +43,7 @@ export function purchaseAgreement(agreement: PurchaseAgreement, printing: Printi
     subject: [vehicle.regNo, seller.name],
     fileName: fileNameOf('Purchase Agreement', vehicle.regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => {
+  return printDocument(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
     const { represented } = agreement
     const prices =
@@ -53,9 +51,9 @@ export function purchaseAgreement(agreement: PurchaseAgreement, printing: Printi
         ? []
         : section(canvas, 'Price', {
             width,
-            content: together([
+            content: keepTogether([
               ...sums(canvas, [{ label: 'Bought price', value: formatEuro(price) }], width),
-              ...inWords(canvas, euroInWords(price), width),
+              ...amountInWords(canvas, euroInWords(price), width),
             ]),
           })
     return {
@@ -70,7 +68,9 @@ export function purchaseAgreement(agreement: PurchaseAgreement, printing: Printi
         ...textSection(canvas, 'Payment details', { text: agreement.details, width }),
         ...termsSection(canvas, DECLARATIONS, width),
       ],
-      ending: signatures(canvas, [signedBy('Seller', seller), forDealership('Buyer', letterhead)], { width }),
+      ending: signatures(canvas, [partySignature('Seller', seller), dealershipSignature('Buyer', letterhead)], {
+        width,
+      }),
     }
   })
 }

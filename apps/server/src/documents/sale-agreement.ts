@@ -2,52 +2,54 @@ import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
 import type { Canvas } from './canvas'
-import { type Body, printPaper, type Printing } from './pages'
+import { type Body, printDocument, type PrintContext } from './pages'
 import {
-  type CarTakenIn,
+  type TradeInCar,
   columnWidth,
   dealershipSection,
-  exchangeSums,
+  partExchangeSums,
   fileNameOf,
-  forDealership,
-  inWords,
+  dealershipSignature,
+  amountInWords,
   negative,
   type Party,
   partySection,
-  signedBy,
-  takenInSections,
+  partySignature,
+  tradeInSections,
   termsSection,
   textSection,
   twoColumns,
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { section, signatures, type Block, type Sum, sums, together } from './blocks'
+import { section, signatures, type Block, type Sum, sums, keepTogether } from './blocks'
 
-/** The agreement of a sale; with cars taken in, a part exchange agreement. */
+/** The agreement of a sale; with trade-ins, a part exchange agreement. */
 export interface SaleAgreement {
   date: string
   represented: string
   buyer: Party
   vehicle: VehicleFacts
-  takenIn: readonly CarTakenIn[]
+  takenIn: readonly TradeInCar[]
   soldPrice: Cents | null
   difference: Cents | null
   paymentDetails: string
   terms: readonly string[]
 }
 
-/** The agreement of a sale for cash. */
-export function saleAgreement(agreement: SaleAgreement, printing: Printing): Promise<Download> {
+export function saleAgreement(agreement: SaleAgreement, printing: PrintContext): Promise<Download> {
   return print(agreement, printing, { title: 'Sale Agreement', kind: 'Sale Agreement' })
 }
 
-/** The agreement of a sale for which cars were taken in. */
-export function peAgreement(agreement: SaleAgreement, printing: Printing): Promise<Download> {
+export function partExchangeAgreement(agreement: SaleAgreement, printing: PrintContext): Promise<Download> {
   return print(agreement, printing, { title: 'Part Exchange Agreement', kind: 'PE Agreement' })
 }
 
-function print(agreement: SaleAgreement, printing: Printing, what: { title: string; kind: string }): Promise<Download> {
+function print(
+  agreement: SaleAgreement,
+  printing: PrintContext,
+  what: { title: string; kind: string },
+): Promise<Download> {
   const { vehicle, buyer } = agreement
   const paper = {
     title: what.title,
@@ -55,10 +57,10 @@ function print(agreement: SaleAgreement, printing: Printing, what: { title: stri
     subject: [vehicle.regNo, buyer.name],
     fileName: fileNameOf(what.kind, vehicle.regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
+  return printDocument(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
 }
 
-function compose(canvas: Canvas, o: { agreement: SaleAgreement; printing: Printing; width: number }): Body {
+function compose(canvas: Canvas, o: { agreement: SaleAgreement; printing: PrintContext; width: number }): Body {
   const { agreement, width } = o
   const { letterhead } = o.printing
   const half = columnWidth(width)
@@ -69,25 +71,27 @@ function compose(canvas: Canvas, o: { agreement: SaleAgreement; printing: Printi
     blocks: [
       ...twoColumns(width, seller, buyer),
       ...vehicleSection(canvas, 'Vehicle', { vehicle: agreement.vehicle, width }),
-      ...takenInSections(canvas, agreement.takenIn, width),
+      ...tradeInSections(canvas, agreement.takenIn, width),
       ...price,
       ...textSection(canvas, 'Payment details', { text: agreement.paymentDetails, width }),
       ...termsSection(canvas, agreement.terms, width),
     ],
     wholeFrom: price[0],
-    ending: signatures(canvas, [forDealership('Seller', letterhead), signedBy('Buyer', agreement.buyer)], { width }),
+    ending: signatures(canvas, [dealershipSignature('Seller', letterhead), partySignature('Buyer', agreement.buyer)], {
+      width,
+    }),
   }
 }
 
 function priceSection(canvas: Canvas, agreement: SaleAgreement, width: number): Block[] {
   const isExchange = agreement.takenIn.length > 0 || agreement.difference !== null
   const rows: Sum[] = isExchange
-    ? exchangeSums({ ...agreement, cars: agreement.takenIn })
+    ? partExchangeSums({ ...agreement, cars: agreement.takenIn })
     : agreement.soldPrice === null
       ? []
       : [{ label: 'Sold price', value: formatEuro(agreement.soldPrice) }]
   if (rows.length === 0) return []
   const owed = isExchange ? agreement.difference : agreement.soldPrice
-  const words = owed === null ? [] : inWords(canvas, euroInWords(owed < 0 ? negative(owed) : owed), width)
-  return section(canvas, 'Price', { width, content: together([...sums(canvas, rows, width), ...words]) })
+  const words = owed === null ? [] : amountInWords(canvas, euroInWords(owed < 0 ? negative(owed) : owed), width)
+  return section(canvas, 'Price', { width, content: keepTogether([...sums(canvas, rows, width), ...words]) })
 }

@@ -1,43 +1,43 @@
 import type { CreditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
-import { type CreditFile, instalmentWords } from '@forecourt/core/features/hire-purchase/credit-file'
+import { type CreditFile, instalmentsText } from '@forecourt/core/features/hire-purchase/credit-file'
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
 import { type Block, section } from './blocks'
 import type { Canvas } from './canvas'
-import { aprText, notes, rateText } from './credit-parts'
-import { type FieldRow, fieldRows } from './field-rows'
-import { type Letterhead, printPaper, type Printing } from './pages'
+import { aprText, notes, borrowingRateText } from './credit-parts'
+import { type DocumentFormRow, documentFormRows } from './form-rows'
+import { type Letterhead, printDocument, type PrintContext } from './pages'
 import { fileNameOf } from './parts'
 
-/** The standard European consumer credit information, of an account or of a quote. */
+/** The standard European consumer credit information, for an account or a quote. */
 export interface Secci {
   today: Day
-  /** Of the account, or what the quote is of: for head, foot and file. */
+  /** The account, or the subject of the quote: for head, foot and file. */
   of: readonly string[]
-  /** What is bought; empty where a quote names nothing. */
+  /** The goods; empty for a quote that names none. */
   goods: string
-  /** When it was sold; null of a quote, whose first instalment is a month after the sale. */
+  /** The day of the sale; null for a quote, whose first instalment is a month after the sale. */
   soldOn: Day | null
   /** The last day on which the information binds; null without one. */
   validUntil: Day | null
-  /** What is paid of the cash price with cars that are taken in. */
-  takenInFor: Cents
+  /** The part of the cash price that trade-ins pay. */
+  tradeInAmount: Cents
   file: CreditFile
   cost: CreditCost
   texts: CreditTexts
 }
 
-/** Prints the form of Directive 2008/48/EC Annex II; what does not apply is left out, as the form has it. */
-export function secci(form: Secci, printing: Printing): Promise<Download> {
+/** Prints the form of Directive 2008/48/EC Annex II; rows that do not apply are left out, as the form requires. */
+export function secci(form: Secci, printing: PrintContext): Promise<Download> {
   const paper = {
     title: 'Standard European Consumer Credit Information',
     references: [...form.of, formatDay(form.today)],
     subject: form.of,
     fileName: fileNameOf('SECCI', ...form.of),
   }
-  return printPaper(paper, printing, (canvas, width) => ({
+  return printDocument(paper, printing, (canvas, width) => ({
     blocks: [
       ...part(canvas, '1. Identity and contact details of the creditor', creditorRows(printing.letterhead), width),
       ...part(canvas, '2. Description of the main features of the credit product', featureRows(form), width),
@@ -54,12 +54,12 @@ export function secci(form: Secci, printing: Printing): Promise<Download> {
   }))
 }
 
-function part(canvas: Canvas, title: string, rows: readonly FieldRow[], width: number): Block[] {
-  const content = fieldRows(canvas, rows, { width, labelWidth: width * 0.42 })
+function part(canvas: Canvas, title: string, rows: readonly DocumentFormRow[], width: number): Block[] {
+  const content = documentFormRows(canvas, rows, { width, labelWidth: width * 0.42 })
   return content.length === 0 ? [] : section(canvas, title, { width, content })
 }
 
-function creditorRows({ name, address, phone, vatNumber }: Letterhead): FieldRow[] {
+function creditorRows({ name, address, phone, vatNumber }: Letterhead): DocumentFormRow[] {
   return [
     { label: 'Creditor', value: name },
     { label: 'Address', value: address },
@@ -71,7 +71,7 @@ function creditorRows({ name, address, phone, vatNumber }: Letterhead): FieldRow
 const PAID_BY =
   'Each pays the interest of its month, its part of the bank charge, and then capital. What is paid goes to the earliest instalment that is open.'
 
-function featureRows({ file, goods, soldOn, takenInFor, texts }: Secci): FieldRow[] {
+function featureRows({ file, goods, soldOn, tradeInAmount: takenInFor, texts }: Secci): DocumentFormRow[] {
   const { deposit, numberOfPayments } = file
   const paid = deposit > 0 ? ` and the deposit of ${formatEuro(deposit)} is paid` : ''
   const repaid = sumCents([file.totalAmountOfCredit, file.totalCostOfCredit])
@@ -91,7 +91,7 @@ function featureRows({ file, goods, soldOn, takenInFor, texts }: Secci): FieldRo
     { label: 'The duration of the credit agreement', value: `${numberOfPayments} months${until}` },
     {
       label: 'Instalments and, where appropriate, the order in which instalments will be allocated',
-      value: `You will have to pay the following: ${numberOfPayments} ${instalmentWords(file.instalments)}; ${days(file, soldOn)}. ${PAID_BY}`,
+      value: `You will have to pay the following: ${numberOfPayments} ${instalmentsText(file.instalments)}; ${instalmentDueText(file, soldOn)}. ${PAID_BY}`,
     },
     {
       label:
@@ -121,8 +121,8 @@ const lastDay = ({ instalments }: CreditFile) => {
   return last ? formatDay(last.dueDate) : ''
 }
 
-/** When instalments are due: a quote has no days yet. */
-function days(file: CreditFile, soldOn: Day | null): string {
+/** Returns when instalments are due: a quote has no days yet. */
+function instalmentDueText(file: CreditFile, soldOn: Day | null): string {
   const [first] = file.instalments
   if (soldOn === null || !first) return 'the first a month after the sale, then one a month'
   return `the first on ${formatDay(first.dueDate)}, then one a month, the last on ${lastDay(file)}`
@@ -133,11 +133,11 @@ const COMPULSORY = [
   'If the costs of these services are not known by the creditor they are not included in the APR.',
 ].join('\n')
 
-function costRows({ file, cost, soldOn, texts }: Secci): FieldRow[] {
+function costRows({ file, cost, soldOn, texts }: Secci): DocumentFormRow[] {
   const given =
     soldOn === null ? 'the first instalment a month after the sale' : `the credit given on ${formatDay(soldOn)}`
   return [
-    { label: 'The borrowing rate', value: `${rateText(file)}, fixed for the whole duration` },
+    { label: 'The borrowing rate', value: `${borrowingRateText(file)}, fixed for the whole duration` },
     {
       label:
         'Annual Percentage Rate of Charge (APR)\nThis is the total cost expressed as an annual percentage of the total amount of credit. The APR is there to help you compare different offers.',
@@ -161,7 +161,7 @@ const DATABASE =
 const DRAFT =
   'You have the right, upon request, to obtain a copy of the draft credit agreement free of charge. This provision does not apply if the creditor is at the time of the request unwilling to proceed to the conclusion of the credit agreement with you.'
 
-function legalRows({ today, validUntil, cost, texts }: Secci): FieldRow[] {
+function legalRows({ today, validUntil, cost, texts }: Secci): DocumentFormRow[] {
   return [
     {
       label:
@@ -184,7 +184,7 @@ function legalRows({ today, validUntil, cost, texts }: Secci): FieldRow[] {
   ]
 }
 
-function distanceRows({ texts }: Secci, { name, address }: Letterhead): FieldRow[] {
+function distanceRows({ texts }: Secci, { name, address }: Letterhead): DocumentFormRow[] {
   return [
     { label: '(a) Concerning the creditor\nThe supervisory authority', value: texts.supervision },
     {

@@ -3,18 +3,18 @@ import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
 import type { AmountRun } from './hp-parts'
 import { type Canvas, px } from './canvas'
-import { printPaper, type Printing } from './pages'
-import { dayText, fileNameOf, type Party, partySection, sentence, textSection } from './parts'
-import { DATUM, LABEL, facts, gap, section, signatures, type Block, table } from './blocks'
+import { printDocument, type PrintContext } from './pages'
+import { documentDay, fileNameOf, type Party, partySection, datumParagraph, textSection } from './parts'
+import { DATUM, LABEL, labelledData, gap, section, signatures, type Block, table } from './blocks'
 
-/** A client's order to the bank to pay the instalments still to come. */
+/** A client's order to the bank to pay the remaining instalments. */
 export interface StandingOrder {
   date: string
   bank: { fullName: string; iban: string }
   client: Party
   accountNo: string
   regNo: string
-  /** Payments still to come, in runs of one amount. */
+  /** The remaining payments, in runs of one amount. */
   runs: readonly AmountRun[]
   /** What was due before and is not in the order. */
   arrears: Cents
@@ -22,7 +22,7 @@ export interface StandingOrder {
 }
 
 /** Prints it for the client to sign and hand in. */
-export function standingOrder(order: StandingOrder, printing: Printing): Promise<Download> {
+export function standingOrder(order: StandingOrder, printing: PrintContext): Promise<Download> {
   const { client, bank } = order
   const { letterhead } = printing
   const paper = {
@@ -31,21 +31,21 @@ export function standingOrder(order: StandingOrder, printing: Printing): Promise
     subject: [order.accountNo, order.regNo, client.name],
     fileName: fileNameOf('Standing Order', order.accountNo, order.regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => ({
+  return printDocument(paper, printing, (canvas, width) => ({
     blocks: [
       gap(px(18)),
-      ...sentence(canvas, ['To the Manager, ', { datum: bank.fullName }], width),
-      ...sentence(
+      ...datumParagraph(canvas, ['To the Manager, ', { datum: bank.fullName }], width),
+      ...datumParagraph(
         canvas,
         ['Please debit my account, and pay to the order of ', { datum: letterhead.name }, ' the payments below.'],
         width,
       ),
       ...partySection(canvas, 'From', { party: client, width }),
       gap(px(6)),
-      written(canvas, 'Account to debit', width),
+      writingLine(canvas, 'Account to debit', width),
       ...section(canvas, 'To', {
         width,
-        content: facts(
+        content: labelledData(
           canvas,
           [
             { label: 'Name', value: letterhead.name },
@@ -71,8 +71,7 @@ export function standingOrder(order: StandingOrder, printing: Printing): Promise
   }))
 }
 
-/** A line for the client to write on. */
-function written(canvas: Canvas, label: string, width: number): Block {
+function writingLine(canvas: Canvas, label: string, width: number): Block {
   return {
     height: px(24),
     draw: ({ x, y }) => {
@@ -85,8 +84,8 @@ function written(canvas: Canvas, label: string, width: number): Block {
 function paymentsSection(canvas: Canvas, order: StandingOrder, width: number): Block[] {
   const { header, rows } = table(canvas, order.runs, [
     { header: 'Payments', width: width * 0.12, value: (run) => String(run.count) },
-    { header: 'From', width: width * 0.16, value: (run) => dayText(run.from.dueDate) },
-    { header: 'To', width: width * 0.16, value: (run) => dayText(run.to.dueDate) },
+    { header: 'From', width: width * 0.16, value: (run) => documentDay(run.from.dueDate) },
+    { header: 'To', width: width * 0.16, value: (run) => documentDay(run.to.dueDate) },
     { header: 'In words', width: width * 0.38, value: (run) => euroInWords(run.amount) },
     { header: 'Each month', width: width * 0.18, align: 'right', value: (run) => formatEuro(run.amount) },
   ])
@@ -94,7 +93,7 @@ function paymentsSection(canvas: Canvas, order: StandingOrder, width: number): B
     order.arrears > 0
       ? [
           gap(px(6)),
-          ...sentence(
+          ...datumParagraph(
             canvas,
             ['Due before, and not in this order: ', { datum: formatEuro(order.arrears) }, '.'],
             width,

@@ -6,23 +6,23 @@ import type { Download } from '../context'
 import {
   type Block,
   BODY,
-  type Column,
-  type Fact,
-  facts,
+  type TableColumn,
+  type LabelledDatum,
+  labelledData,
   gap,
-  nextTurn,
-  say,
+  yieldThread,
+  textBlocks,
   section,
   type Sum,
   sums,
   table,
-  together,
+  keepTogether,
 } from './blocks'
 import { type Canvas, px } from './canvas'
-import { printPaper, type Printing } from './pages'
+import { printDocument, type PrintContext } from './pages'
 import { columnWidth, fileNameOf, negative, type Party, partySection, twoColumns } from './parts'
 
-interface PaperPayment {
+interface StatementPayment {
   amount: Cents
   reason: string
   reference: string
@@ -31,18 +31,16 @@ interface PaperPayment {
   modules: readonly string[]
 }
 
-/** An account on a statement. */
-interface PaperAccount {
+interface StatementAccountRows {
   title: string
   opening: Cents
   closing: Cents
   lines: readonly StatementLine[]
-  payment: PaperPayment | null
+  payment: StatementPayment | null
 }
 
-/** What a client owed, paid and owes, account by account. */
-export interface StatementPaper {
-  /** Of the account or client, for head and file. */
+export interface ClientStatement {
+  /** The account or client, for head and file. */
   of: string
   from: Day | null
   to: Day | null
@@ -52,11 +50,11 @@ export interface StatementPaper {
   debits: Cents
   credits: Cents
   closing: Cents
-  accounts: readonly PaperAccount[]
+  accounts: readonly StatementAccountRows[]
 }
 
-/** Prints it; each table begins with its header on every page, and what is asked for stands whole with its QR code. */
-export function statementPaper(statement: StatementPaper, printing: Printing): Promise<Download> {
+/** Prints it; each table repeats its header on every page, and the payment block with its QR code stays on one page. */
+export function clientStatement(statement: ClientStatement, printing: PrintContext): Promise<Download> {
   const { client, today, of } = statement
   const paper = {
     title: 'Statement of Account',
@@ -64,36 +62,36 @@ export function statementPaper(statement: StatementPaper, printing: Printing): P
     subject: [of, client.name],
     fileName: fileNameOf('Statement', of),
   }
-  return printPaper(paper, printing, async (canvas, width) => {
+  return printDocument(paper, printing, async (canvas, width) => {
     const half = columnWidth(width)
     const all = section(canvas, 'Account', { width: half, content: sums(canvas, figuresOf(statement), half) })
     const blocks = [...twoColumns(width, partySection(canvas, 'Client', { party: client, width: half }), all)]
     const headers: { block: Block; of: ReadonlySet<Block> }[] = []
     for (const account of statement.accounts) {
-      await nextTurn()
+      await yieldThread()
       const lines = table(canvas, rowsOf(account, statement), columnsOf(width))
       headers.push({ block: lines.header, of: new Set(lines.rows) })
       blocks.push(...section(canvas, account.title, { width, content: [lines.header, ...lines.rows] }))
       if (account.payment) blocks.push(...paymentBlocks(canvas, account.payment, width))
     }
     if (statement.accounts.length === 0)
-      blocks.push(gap(px(15)), ...say(canvas, 'Nothing was owed and nothing was paid.', BODY, width))
+      blocks.push(gap(px(15)), ...textBlocks(canvas, 'Nothing was owed and nothing was paid.', BODY, width))
     return { blocks, headers }
   })
 }
 
-/** `01-01-2026 to 31-12-2026`, with an open end in words. */
-function periodText({ from, to }: Pick<StatementPaper, 'from' | 'to'>): string {
+/** Returns `01-01-2026 to 31-12-2026`, with an open end in words. */
+function periodText({ from, to }: Pick<ClientStatement, 'from' | 'to'>): string {
   if (from === null) return to === null ? 'All days' : `Up to ${formatDay(to)}`
   return to === null ? `From ${formatDay(from)}` : `${formatDay(from)} to ${formatDay(to)}`
 }
 
-/** An amount that is owed; what stands to the client's credit is said to. */
+/** Returns an owed amount; one in the client's favour is marked as such. */
 function owedText(amount: Cents): string {
   return amount < 0 ? `${formatEuro(negative(amount))} in credit` : formatEuro(amount)
 }
 
-function figuresOf(statement: StatementPaper): Sum[] {
+function figuresOf(statement: ClientStatement): Sum[] {
   const { opening, debits, credits, closing } = statement
   return [
     { label: 'Period', value: periodText(statement) },
@@ -113,8 +111,7 @@ interface Row {
   balance: Cents
 }
 
-/** The lines of an account between its opening and its closing balance. */
-function rowsOf({ opening, closing, lines }: PaperAccount, { from, to }: StatementPaper): Row[] {
+function rowsOf({ opening, closing, lines }: StatementAccountRows, { from, to }: ClientStatement): Row[] {
   const balance = (what: string, date: Day | null, amount: Cents): Row => ({
     ...{ date: date === null ? '' : formatDay(date), what, reference: '' },
     ...{ debit: ZERO, credit: ZERO, balance: amount },
@@ -126,7 +123,7 @@ function rowsOf({ opening, closing, lines }: PaperAccount, { from, to }: Stateme
   ]
 }
 
-function columnsOf(width: number): Column<Row>[] {
+function columnsOf(width: number): TableColumn<Row>[] {
   const amount = (value: Cents) => (value === 0 ? '' : formatAmount(value))
   return [
     { header: 'Date', width: width * 0.15, value: (row) => row.date },
@@ -139,11 +136,11 @@ function columnsOf(width: number): Column<Row>[] {
 }
 
 const MODULE = px(3)
-/** As many modules stay white around a code. */
+/** Modules of the quiet zone around a code. */
 const QUIET = 4
 
-function paymentBlocks(canvas: Canvas, payment: PaperPayment, width: number): Block[] {
-  const rows: Fact[] = [
+function paymentBlocks(canvas: Canvas, payment: StatementPayment, width: number): Block[] {
+  const rows: LabelledDatum[] = [
     { label: 'To pay', value: formatEuro(payment.amount) },
     { label: 'For', value: payment.reason },
     ...(payment.iban === ''
@@ -157,14 +154,14 @@ function paymentBlocks(canvas: Canvas, payment: PaperPayment, width: number): Bl
   const beside = columnWidth(width)
   const code = codeBlock(canvas, payment.modules)
   const words = [
-    ...facts(canvas, rows, { width: beside }),
-    ...(code ? say(canvas, 'Scan it with the app of your bank.', { ...BODY, size: px(11.5) }, beside) : []),
+    ...labelledData(canvas, rows, { width: beside }),
+    ...(code ? textBlocks(canvas, 'Scan it with the app of your bank.', { ...BODY, size: px(11.5) }, beside) : []),
   ]
   const content = code ? twoColumns(width, words, [code]) : words
-  return together(section(canvas, 'Payment', { width, content }))
+  return keepTogether(section(canvas, 'Payment', { width, content }))
 }
 
-/** The QR code with its quiet zone; null where there is none. */
+/** Draws the QR code with its quiet zone; null when there is none. */
 function codeBlock(canvas: Canvas, modules: readonly string[]): Block | null {
   if (modules.length === 0) return null
   const side = (modules.length + 2 * QUIET) * MODULE

@@ -6,16 +6,16 @@ export interface Span {
   style: Style
 }
 
-/** One line: its spans from left to right, and the width they take. */
-export interface Line {
+/** One line: its spans from left to right, and their width. */
+export interface TextLine {
   spans: Span[]
   width: number
 }
 
 type Token = { kind: 'word' | 'space'; spans: Span[]; width: number } | { kind: 'break' }
 
-/** Text as it is printed: composed letters, plain blanks. */
-function printable(text: string): string {
+/** Normalises text for printing: composed letters, plain blanks. */
+function printableText(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -26,7 +26,7 @@ function printable(text: string): string {
 function tokensOf(canvas: Canvas, spans: readonly Span[]): Token[] {
   const tokens: Token[] = []
   for (const { text, style } of spans) {
-    for (const part of printable(text).split(/(\n| +)/)) {
+    for (const part of printableText(text).split(/(\n| +)/)) {
       if (part === '') continue
       if (part === '\n') {
         tokens.push({ kind: 'break' })
@@ -49,7 +49,7 @@ interface Piece {
   width: number
 }
 
-/** A word that is wider than its line, cut where it reaches the edge. */
+/** Cuts a word that is wider than its line where it reaches the edge. */
 function cutWord(canvas: Canvas, spans: readonly Span[], width: number): Piece[] {
   const cuts: Piece[] = []
   let current: Piece = { spans: [], width: 0 }
@@ -78,17 +78,15 @@ function cutWord(canvas: Canvas, spans: readonly Span[], width: number): Piece[]
 }
 
 /**
- * Text broken into lines of at most `width` points: at blanks, at its own line ends, and inside a word only when the word alone is
- * wider than a line.
- *
+ * Breaks text into lines of at most `width` points: at blanks, at its own line ends, and inside a word only when the word alone is wider than a line.
  * @returns At least one line; an empty text has one empty line.
  */
-export function wrap(canvas: Canvas, spans: readonly Span[], width: number): Line[] {
-  const lines: Line[] = []
-  let line: Line = { spans: [], width: 0 }
+export function wrap(canvas: Canvas, spans: readonly Span[], width: number): TextLine[] {
+  const lines: TextLine[] = []
+  let line: TextLine = { spans: [], width: 0 }
   let blank: Piece | null = null
   const end = () => {
-    lines.push({ spans: joined(line.spans), width: line.width })
+    lines.push({ spans: joinSpans(line.spans), width: line.width })
     line = { spans: [], width: 0 }
     blank = null
   }
@@ -115,8 +113,8 @@ export function wrap(canvas: Canvas, spans: readonly Span[], width: number): Lin
   return lines
 }
 
-/** Neighbours of one style as one span: fewer pieces to draw, and text that is copied whole. */
-function joined(spans: readonly Span[]): Span[] {
+/** Joins neighbours of one style into one span: fewer pieces to draw, and text that is copied as one. */
+function joinSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans) {
     const last = result.at(-1)
@@ -126,8 +124,7 @@ function joined(spans: readonly Span[]): Span[] {
   return result
 }
 
-/** Draws a line with its baseline at `y`. */
-export function drawLine(canvas: Canvas, line: Line, at: { x: number; y: number }): void {
+export function drawLine(canvas: Canvas, line: TextLine, at: { x: number; y: number }): void {
   let { x } = at
   for (const { text, style } of line.spans) {
     canvas.text(text, style, { x, y: at.y })
@@ -135,9 +132,9 @@ export function drawLine(canvas: Canvas, line: Line, at: { x: number; y: number 
   }
 }
 
-/** The text on one line of at most `width`, ended by … when it is longer. */
-export function clipped(canvas: Canvas, text: string, o: { style: Style; width: number }): string {
-  const line = printable(text).replaceAll('\n', ' ')
+/** Cuts the text to one line of at most `width`, with … at the end when it is longer. */
+export function clipText(canvas: Canvas, text: string, o: { style: Style; width: number }): string {
+  const line = printableText(text).replaceAll('\n', ' ')
   if (canvas.widthOf(line, o.style) <= o.width) return line
   let kept = ''
   for (const character of line) {

@@ -1,20 +1,20 @@
 import type { Download } from '../context'
-import { printPaper, type Printing } from './pages'
+import { printDocument, type PrintContext } from './pages'
 import { columnWidth, fileNameOf, textSection, twoColumns, type VehicleFacts } from './parts'
-import { type Block, type Fact, facts, gap, section } from './blocks'
+import { type Block, type LabelledDatum, labelledData, gap, section } from './blocks'
 import { type Canvas, px } from './canvas'
 
-/** A vehicle's data sheet; `vehicle` carries the registration that it is to show. */
-export interface VehicleDetails {
+/** A vehicle's data sheet; `vehicle` has the registration to print. */
+export interface VehicleDataSheet {
   date: string
   vehicle: VehicleFacts
   note: string
-  /** JPEGs, the first in front. */
+  /** JPEGs, the first one in front. */
   photos: readonly Uint8Array[]
 }
 
 /** Prints it without any figure of its deal. */
-export function vehicleDetails(details: VehicleDetails, printing: Printing): Promise<Download> {
+export function vehicleDetails(details: VehicleDataSheet, printing: PrintContext): Promise<Download> {
   const { vehicle } = details
   const paper = {
     title: 'Vehicle Details',
@@ -22,10 +22,14 @@ export function vehicleDetails(details: VehicleDetails, printing: Printing): Pro
     subject: [vehicle.regNo, `${vehicle.make} ${vehicle.model}`],
     fileName: fileNameOf('Vehicle Details', vehicle.regNo),
   }
-  return printPaper(paper, printing, (canvas, width) => {
+  return printDocument(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
-    const sectionOf = (title: string, left: readonly Fact[], right: readonly Fact[]) => {
-      const content = twoColumns(width, facts(canvas, left, { width: half }), facts(canvas, right, { width: half }))
+    const sectionOf = (title: string, left: readonly LabelledDatum[], right: readonly LabelledDatum[]) => {
+      const content = twoColumns(
+        width,
+        labelledData(canvas, left, { width: half }),
+        labelledData(canvas, right, { width: half }),
+      )
       const isEmpty = [...left, ...right].every((fact) => fact.value.trim() === '')
       return isEmpty ? [] : section(canvas, title, { width, content })
     }
@@ -79,7 +83,6 @@ export function vehicleDetails(details: VehicleDetails, printing: Printing): Pro
 const PHOTO_HEIGHT = px(220)
 const PHOTO_SPACE = px(12)
 
-/** Two beside each other. */
 function photoRows(canvas: Canvas, photos: readonly Uint8Array[], width: number): Block[] {
   if (photos.length === 0) return []
   const half = columnWidth(width)

@@ -7,8 +7,7 @@ const ENTRY_BYTES = 20
 const SLACK_BYTES = 64
 
 /**
- * A WOFF 1 font as the plain TrueType file that it packs.
- *
+ * Unpacks a WOFF 1 font to the plain TrueType file.
  * @throws Error when the bytes are not a WOFF file.
  */
 export function unpackWoff(woff: Buffer): Buffer {

@@ -24,10 +24,10 @@ interface NumberColumn<Row> extends SheetColumn {
   kind: 'number'
   value: (row: Row) => number | null
 }
-/** A column of a sheet: what its cells hold decides how they are written. */
+/** A column of a sheet: the kind of its cells decides how they are written. */
 export type BookColumn<Row> = TextColumn<Row> | MoneyColumn<Row> | DayColumn<Row> | NumberColumn<Row>
 
-/** A sheet with one header line, which stays in sight, and a line of totals under the columns that have one. */
+/** A sheet with one fixed header line, and a line of totals under the columns that have one. */
 export interface BookSheet {
   name: string
   columns: readonly { width: number }[]
@@ -38,7 +38,7 @@ const MONEY = '#,##0.00'
 const FORMATS = { day: 'dd-mm-yyyy', month: 'mm-yyyy' } as const
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A Date is what a cell of a day is made of: midnight UTC, which the file shows as that day everywhere. */
+/** Returns the Date for a cell of a day: midnight UTC, which the file shows as that day everywhere. */
 function dateOf(on: Day): Date {
   return new Date(`${on}T00:00:00.000Z`)
 }
@@ -65,7 +65,6 @@ function cell<Row>(column: BookColumn<Row>, row: Row): CellObject | null {
   }
 }
 
-/** Rows as a sheet. */
 export function sheetOf<Row>(
   name: string,
   rows: readonly Row[],
@@ -85,8 +84,8 @@ export function sheetOf<Row>(
   }
 }
 
-/** An Excel file of these sheets. What writes it is loaded with the first one, not at every start of the server. */
-export async function workbook(fileName: string, sheets: readonly BookSheet[]): Promise<Download> {
+/** Returns an Excel file of these sheets. The library is loaded with the first one, not at every start of the server. */
+export async function workbookDownload(fileName: string, sheets: readonly BookSheet[]): Promise<Download> {
   const { default: writeWorkbook } = await import('write-excel-file/node')
   const written = writeWorkbook(
     sheets.map(({ name, columns, cells }) => ({

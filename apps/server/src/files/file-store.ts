@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** Files by the SHA-256 of their bytes, in hexadecimal: what is put twice is there once, and what is there never changes. */
+/** Files by the SHA-256 of their bytes, in hexadecimal: a file is stored once, and never changes. */
 export interface FileStore {
-  /** Keeps the bytes: flushed, and whole or not there. @returns Their digest. */
+  /**
+   * Stores the bytes, flushed, completely or not at all.
+   * @returns Their digest.
+   */
   put(bytes: Uint8Array): Promise<string>
-  /** The bytes; null when they are not there. */
+  /** Returns the bytes; null for none. */
   get(digest: string): Promise<Buffer | null>
-  /** How many bytes are there; null when they are not there. */
+  /** Returns the number of bytes; null for none. */
   sizeOf(digest: string): Promise<number | null>
-  /** What is there: of how many bytes, and when it was last put. */
+  /** Returns all files with their size and when they were last put. */
   all(): AsyncGenerator<{ digest: string; size: number; putAt: Date }>
   remove(digest: string): Promise<void>
-  /** True when it answers soon. */
   isUp(): Promise<boolean>
 }
 
-/** The store of files does not answer, or not as it should; its message is for the log. */
+/** The store of files does not answer, or with an error; the message is for the log. */
 export class FilesAway extends Error {
   override name = 'FilesAway'
 }

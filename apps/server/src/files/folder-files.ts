@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { syncDirectory } from '../database/embedded/sync-tree'
-import { codeOf } from '../database/errors'
+import { sqlStateOf } from '../database/errors'
 import { DIGEST, digestOf, type FileStore } from './file-store'
 
-/** Files in a folder, `aa/aabb…`. */
+/** Stores files in a folder, as `aa/aabb…`. */
 export function folderFiles(root: string): FileStore {
   const placeOf = (digest: string) => path.join(root, digest.slice(0, 2), digest)
   return {
@@ -13,7 +13,7 @@ export function folderFiles(root: string): FileStore {
       const digest = digestOf(bytes)
       const place = placeOf(digest)
       const now = new Date()
-      if ((await utimes(place, now, now).then(() => true, orMissing)) === true) return digest
+      if ((await utimes(place, now, now).then(() => true, nullIfMissing)) === true) return digest
       const folder = path.dirname(place)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const part = `${place}.${randomUUID()}.part`
@@ -31,13 +31,13 @@ export function folderFiles(root: string): FileStore {
       for (const dir of [folder, root]) syncDirectory(dir)
       return digest
     },
-    get: (digest) => readFile(placeOf(digest)).catch(orMissing),
-    sizeOf: async (digest) => (await stat(placeOf(digest)).catch(orMissing))?.size ?? null,
+    get: (digest) => readFile(placeOf(digest)).catch(nullIfMissing),
+    sizeOf: async (digest) => (await stat(placeOf(digest)).catch(nullIfMissing))?.size ?? null,
     async *all() {
       for (const folder of await readdir(root).catch(() => []))
         for (const name of await readdir(path.join(root, folder)).catch(() => [])) {
           const [digest = ''] = name.split('.')
-          const found = DIGEST.test(digest) ? await stat(path.join(root, folder, name)).catch(orMissing) : null
+          const found = DIGEST.test(digest) ? await stat(path.join(root, folder, name)).catch(nullIfMissing) : null
           if (found) yield { digest: name, size: found.size, putAt: found.mtime }
         }
     },
@@ -46,7 +46,7 @@ export function folderFiles(root: string): FileStore {
   }
 }
 
-function orMissing(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null
+function nullIfMissing(error: unknown): null {
+  if (sqlStateOf(error) === 'ENOENT') return null
   throw error
 }

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { S3Place } from '../config'
+import type { S3Bucket } from '../config'
 import { DIGEST, digestOf, FilesAway, type FileStore } from './file-store'
 
 const TRIES_MAX = 4
 const BACK_OFF_MS = 250
-/** A file of 20 MB over a slow line. */
+/** Limit of a call: a file of 20 MB over a slow line. */
 const PATIENCE_MS = 60_000
 const UP_WITHIN_MS = 3_000
-/** One that was put within this time is in no danger of a sweep, which takes what is older than a day. */
+/** Age below which a file is safe from a sweep, which removes what is older than a day. */
 const FRESH_MS = 12 * 3_600_000
 
-interface Asked {
-  /** Behind the bucket; empty for the bucket itself. */
+interface S3Request {
+  /** After the bucket; empty for the bucket itself. */
   object?: string
   query?: Readonly<Record<string, string>>
   body?: Uint8Array
@@ -21,18 +21,18 @@ interface Asked {
   tries?: number
 }
 
-interface Answer {
+interface S3Answer {
   status: number
   headers: Headers
   bytes: Buffer
 }
 
 /**
- * Files as objects `aa/aabb…` of a bucket, whose names begin with the prefix. The server holds what it takes to the digest that was signed, and answers once
- * it has it whole.
+ * Stores files as objects `aa/aabb…` of a bucket, behind the prefix. The server checks what it gets against the signed digest, and answers once it is
+ * complete.
  */
-export function s3Files(place: S3Place): FileStore {
-  const ask = askerOf(place)
+export function s3Files(place: S3Bucket): FileStore {
+  const ask = requestSender(place)
   const start = place.prefix === '' ? '' : `${place.prefix}/`
   const objectOf = (digest: string) => `${start}${digest.slice(0, 2)}/${digest}`
   const head = async (digest: string) => {
@@ -40,7 +40,7 @@ export function s3Files(place: S3Place): FileStore {
     if (status === 404) return null
     return { size: Number(headers.get('content-length')), putAt: new Date(headers.get('last-modified') ?? 0) }
   }
-  const page = async (query: Readonly<Record<string, string>>, limits: Pick<Asked, 'withinMs' | 'tries'> = {}) => {
+  const page = async (query: Readonly<Record<string, string>>, limits: Pick<S3Request, 'withinMs' | 'tries'> = {}) => {
     const { status, bytes } = await ask('GET', { query: { 'list-type': '2', prefix: start, ...query }, ...limits })
     if (status === 404) throw new FilesAway(`There is no bucket ${place.bucket}`)
     return bytes.toString('utf8')
@@ -85,11 +85,17 @@ export function s3Files(place: S3Place): FileStore {
   }
 }
 
-/** Asks until the server answers, or has not for a while. @throws FilesAway for anything but what was asked for and 404. */
-function askerOf({ endpoint, bucket, region, key, secret }: S3Place) {
+/**
+ * Repeats a request until the server answers, or the limit is reached.
+ * @throws FilesAway for anything but the expected answer and 404.
+ */
+function requestSender({ endpoint, bucket, region, key, secret }: S3Bucket) {
   // It signs; what is tried again, and how long, is decided here.
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 0 })
-  const once = async (method: string, { object = '', query = {}, body, digest, withinMs }: Asked): Promise<Answer> => {
+  const once = async (
+    method: string,
+    { object = '', query = {}, body, digest, withinMs }: S3Request,
+  ): Promise<S3Answer> => {
     const url = new URL(`${endpoint}/${bucket}${object === '' ? '' : `/${object}`}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signed = await client.sign(url, {
@@ -106,20 +112,19 @@ function askerOf({ endpoint, bucket, region, key, secret }: S3Place) {
       bytes: Buffer.from(await response.arrayBuffer()),
     }
   }
-  return async (method: string, asked: Asked): Promise<Answer> => {
+  return async (method: string, asked: S3Request): Promise<S3Answer> => {
     const triesMax = asked.tries ?? TRIES_MAX
     for (let tries = 1; ; tries += 1) {
       const answer = await once(method, asked).catch((error: unknown) => reasonOf(error))
       const isRefused = typeof answer !== 'string' && answer.status >= 300 && answer.status !== 404
       if (typeof answer !== 'string' && !isRefused) return answer
       const mayPass = typeof answer === 'string' || answer.status >= 500 || answer.status === 429
-      if (!mayPass || tries >= triesMax) throw new FilesAway(typeof answer === 'string' ? answer : told(answer))
+      if (!mayPass || tries >= triesMax) throw new FilesAway(typeof answer === 'string' ? answer : s3AnswerText(answer))
       await sleep(Math.random() * BACK_OFF_MS * 2 ** tries)
     }
   }
 }
 
-/** The digest of nothing. */
 const EMPTY = digestOf(new Uint8Array())
 
 function reasonOf(error: unknown): string {
@@ -127,14 +132,14 @@ function reasonOf(error: unknown): string {
   return `The bucket is not reached: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`
 }
 
-function told({ status, bytes }: Answer): string {
+function s3AnswerText({ status, bytes }: S3Answer): string {
   const text = bytes.toString('utf8')
   return [`The bucket answers ${status}`, textIn(text, 'Code'), textIn(text, 'Message')].filter(Boolean).join(' ')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** What an element of the server’s XML holds; null where there is none. */
+/** Returns the text of an element of the server’s XML; null for none. */
 function textIn(xml: string, element: string): string | null {
   const found = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]
   return found?.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole) ?? null

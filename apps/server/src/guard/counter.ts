@@ -1,8 +1,8 @@
-interface Limit {
-  /** So many within a period. */
+interface CounterLimit {
+  /** The number within a period. */
   most: number
   periodMs: number
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number
 }
 
@@ -13,18 +13,19 @@ interface Count {
 
 const NAMES_MAX = 10_000
 
-/** Counts by name within a period, in memory: the period of a name begins with its first count. The oldest of very many names are forgotten. */
+/**
+ * Counts by name within a period, in memory: the period of a name begins with its first count. When there are too many names the oldest are dropped.
+ */
 export class Counter {
-  readonly #limit: Limit
+  readonly #limit: CounterLimit
   readonly #counts = new Map<string, Count>()
 
-  constructor(limit: Limit) {
+  constructor(limit: CounterLimit) {
     this.#limit = limit
   }
 
-  /** Counts one more. */
   add(name: string): void {
-    const running = this.#running(name)
+    const running = this.#currentCount(name)
     if (running) {
       running.count += 1
       return
@@ -37,14 +38,14 @@ export class Counter {
     }
   }
 
-  /** Milliseconds until the period of a name that has reached its limit ends; 0 for any other name. */
+  /** Returns milliseconds until the period of a name at its limit ends; 0 for any other name. */
   waitMs(name: string): number {
-    const running = this.#running(name)
+    const running = this.#currentCount(name)
     if (!running || running.count < this.#limit.most) return 0
     return running.since + this.#limit.periodMs - this.#limit.elapsed()
   }
 
-  #running(name: string): Count | null {
+  #currentCount(name: string): Count | null {
     const count = this.#counts.get(name)
     return count && this.#limit.elapsed() < count.since + this.#limit.periodMs ? count : null
   }

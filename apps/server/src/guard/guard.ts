@@ -6,24 +6,24 @@ import { Unlocks } from './unlocks'
 
 const REFUSED_TOKENS = { most: 30, periodMs: 60_000 }
 
-/** What this process knows about who is let in; its durations are measured by a clock that only goes forward. */
-export interface Guard {
+/** The state of access control in this process; its durations use a monotonic clock. */
+export interface AccessGuard {
   refreshTokens: RefreshTokens
-  /** Refresh tokens that were refused: by the address that sent them, or by the session of a genuine one. */
+  /** Refused refresh tokens: by the address that sent them, or by the session of a genuine one. */
   refusedTokens: Counter
   refusals: RefusalLog
   refusedReads: RefusedReads
   unlocks: Unlocks
 }
 
-interface Surroundings {
+interface GuardOptions {
   secret: string
   sinks: RefusalSinks
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number
 }
 
-export function createGuard({ secret, sinks, elapsed }: Surroundings): Guard {
+export function createGuard({ secret, sinks, elapsed }: GuardOptions): AccessGuard {
   return {
     refreshTokens: refreshTokens(secret),
     refusedTokens: new Counter({ ...REFUSED_TOKENS, elapsed }),

@@ -15,7 +15,7 @@ type Use =
   | 'archive'
   | 'archive-fingerprint'
 
-/** One secret, a key of its own for each use. */
+/** Derives a key from the secret for each use. */
 export function keyFor(secret: string, use: Use): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'forecourt', use, KEY_BYTES))
 }

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A telephone that asks with a one-time link, in the place of whoever made that. */
+/** A telephone that calls with a one-time link, in the place of its maker. */
 export interface PhoneCaller {
   linkID: number
-  /** Of what it made up for itself, by which it is told from another one. */
+  /** The hash of the telephone's own random text, which distinguishes it from others. */
   phoneHash: string
 }
 
-/** A token of 256 random bits. */
+/** Returns a token of 256 random bits. */
 export function newPhoneToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How tokens and telephones are stored: they are random enough for a quick hash. */
+/** Returns the stored hash of a token or telephone, which is random enough for a quick hash. */
 export function phoneHashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

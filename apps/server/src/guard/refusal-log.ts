@@ -1,7 +1,7 @@
 import { Counter } from './counter'
 
-/** Why somebody was not let in. */
-type Refused =
+/** Why a sign-in was refused. */
+type RefusalKind =
   | 'wrong password'
   | 'wrong passcode'
   | 'wrong code'
@@ -24,23 +24,23 @@ type Refused =
   | 'expired token'
   | 'phone link'
 
-/** A refusal, as the audit and the log tell it: never what was typed or sent. */
+/** A refusal for the audit and the log: never what was typed or sent. */
 export interface RefusalNote {
-  refused: Refused
+  refused: RefusalKind
   address: string
-  /** Whose name or session it was; null when nobody's. */
+  /** The user of the name or session; null for none. */
   userID: number | null
   username: string
-  /** Who typed it, when that was not the one whose it was. */
+  /** The user who typed it, when that was another one. */
   by?: string
-  /** How long whoever asked has to wait, when they have to. */
+  /** How long the caller has to wait. */
   seconds?: number
 }
 
-/** Where a refusal is noted. */
+/** The outputs of refusals. */
 export interface RefusalSinks {
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
-  /** Writes into the audit. Nobody is signed in: the name is whose it was, not who did it. */
+  /** Writes into the audit. Nobody is signed in: the name is the user that was tried, not the one who did it. */
   audit(event: {
     at: Date
     operation: string
@@ -50,23 +50,22 @@ export interface RefusalSinks {
   }): Promise<void>
 }
 
-/** How many notes there are at most, each minute: for one address, and for all together. */
-const OF_ADDRESS = 10
-const OF_ALL = 30
+/** Limits of notes in a minute: for one address, and for all together. */
+const ADDRESS_NOTES_MAX = 10
+const ALL_NOTES_MAX = 30
 const MINUTE_MS = 60_000
-/** Somebody tries a colleague's passcode until nobody may. */
-const ALARM = 'approvals stopped' satisfies Refused
-/** How often these can be is bounded by the limits of tries. */
-const OWN_WRONG: ReadonlySet<Refused> = new Set([
+/** Somebody tries a colleague's passcode up to the limit. */
+const ALARM = 'approvals stopped' satisfies RefusalKind
+/** Kinds of refusals that the limits of tries bound. */
+const TRY_LIMITED: ReadonlySet<RefusalKind> = new Set([
   ALARM,
   ...(['wrong password', 'wrong passcode', 'wrong code', 'used code'] as const),
   ...(['wrong passkey', 'used passkey', 'copied passkey'] as const),
 ])
 
 /**
- * Notes who was not let in, in the audit and in the log. The limits of tries bound how often a person's own password or passcode can
- * be wrong, so each of those is noted; what anybody may send without end is noted a few times a minute, and the next note tells
- * how many were left out.
+ * Notes refused sign-ins in the audit and in the log. The limits of tries bound how often a person's own password or passcode can be wrong, so each
+ * of those is noted; what anybody may send without end is noted a few times a minute, and the next note has the number that were left out.
  */
 export class RefusalLog {
   readonly #to: RefusalSinks
@@ -77,11 +76,11 @@ export class RefusalLog {
 
   constructor(to: RefusalSinks, elapsed: () => number) {
     this.#to = to
-    this.#ofAddress = new Counter({ most: OF_ADDRESS, periodMs: MINUTE_MS, elapsed })
-    this.#ofAll = new Counter({ most: OF_ALL, periodMs: MINUTE_MS, elapsed })
+    this.#ofAddress = new Counter({ most: ADDRESS_NOTES_MAX, periodMs: MINUTE_MS, elapsed })
+    this.#ofAll = new Counter({ most: ALL_NOTES_MAX, periodMs: MINUTE_MS, elapsed })
   }
 
-  /** Notes a refusal. Whoever was refused does not wait for it: how long an answer takes must not tell whose name it was. */
+  /** Notes a refusal. The caller does not wait for it: the time of an answer must not reveal whether a name exists. */
   note(by: { at: Date; operation: string }, { userID, username, ...note }: RefusalNote): void {
     if (!this.#isNoted(note)) {
       this.#leftOut += 1
@@ -100,12 +99,12 @@ export class RefusalLog {
   }
 
   /** Resolves when everything noted so far is written. */
-  flushed(): Promise<void> {
+  whenFlushed(): Promise<void> {
     return this.#written
   }
 
   #isNoted({ refused, address }: Pick<RefusalNote, 'refused' | 'address'>): boolean {
-    if (OWN_WRONG.has(refused)) return true
+    if (TRY_LIMITED.has(refused)) return true
     if (this.#ofAddress.waitMs(address) > 0 || this.#ofAll.waitMs('') > 0) return false
     this.#ofAddress.add(address)
     this.#ofAll.add('')

@@ -1,26 +1,24 @@
 import { Counter } from './counter'
 import type { RefusalSinks } from './refusal-log'
 
-/** A read that was refused, as the audit and the log tell it. */
 export interface RefusedRead {
   refused: 'passcode locked' | 'no right'
   address: string
-  /** Whose session or service token asked. */
+  /** The user or service token of the caller. */
   userID: number
   username: string
-  /** What of, where that was said. */
+  /** The id of the record, if the call has one. */
   record?: number
 }
 
-/** One note for each call of somebody, some for each of them, and some for all together. */
-const OF_CALL = { most: 1, periodMs: 600_000 }
-const OF_USER = { most: 20, periodMs: 600_000 }
-const OF_ALL = { most: 30, periodMs: 60_000 }
+/** Limits of notes: for each call of a user, for each user, and for all together. */
+const CALL_LIMIT = { most: 1, periodMs: 600_000 }
+const USER_LIMIT = { most: 20, periodMs: 600_000 }
+const ALL_LIMIT = { most: 30, periodMs: 60_000 }
 
 /**
- * Notes who was refused what stands behind the passcode or a right. Pages ask for that again and again while the passcode is locked, and whoever is curious
- * without end: the next note tells how many were left out.
- *
+ * Notes refused reads behind the passcode or a right. Pages repeat them while the passcode is locked, and a curious caller without end: the next note
+ * has the number that were left out.
  * @source server 17.8
  */
 export class RefusedReads {
@@ -32,9 +30,12 @@ export class RefusedReads {
   constructor(to: RefusalSinks, elapsed: () => number) {
     this.#to = to
     this.#limits = [
-      { counter: new Counter({ ...OF_CALL, elapsed }), name: (call, note) => `${note.userID} ${call} ${note.refused}` },
-      { counter: new Counter({ ...OF_USER, elapsed }), name: (_, note) => String(note.userID) },
-      { counter: new Counter({ ...OF_ALL, elapsed }), name: () => '' },
+      {
+        counter: new Counter({ ...CALL_LIMIT, elapsed }),
+        name: (call, note) => `${note.userID} ${call} ${note.refused}`,
+      },
+      { counter: new Counter({ ...USER_LIMIT, elapsed }), name: (_, note) => String(note.userID) },
+      { counter: new Counter({ ...ALL_LIMIT, elapsed }), name: () => '' },
     ]
   }
 
@@ -57,7 +58,7 @@ export class RefusedReads {
   }
 
   /** Resolves when everything noted so far is written. */
-  flushed(): Promise<void> {
+  whenFlushed(): Promise<void> {
     return this.#written
   }
 }

@@ -1,10 +1,10 @@
 export const UNLOCK_MS = 3_600_000
-/** Clocks of several servers may be so much apart. */
+/** Tolerance for the clocks of several servers. */
 const AHEAD_MS_MAX = 5_000
 
 /**
- * How long passcodes stay unlocked. The database keeps until when, by the clock of the wall; this process also measures the hours that it began itself,
- * by a clock that only goes forward, so that an unlock does not outlive its hour when the other one is set back.
+ * The unlocked passcodes. The database stores the end by the wall clock; this process also measures the hours that it began itself by a monotonic
+ * clock, so that an unlock does not outlive its hour when the wall clock is set back.
  */
 export class Unlocks {
   readonly #elapsed: () => number
@@ -14,14 +14,14 @@ export class Unlocks {
     this.#elapsed = elapsed
   }
 
-  /** The hour of a session that ends at `until` by the clock of the wall begins. */
+  /** Begins the hour of a session that ends at `until` by the wall clock. */
   begin(sessionID: string, until: Date): void {
     const now = this.#elapsed()
     for (const [id, { endsAt }] of this.#begun) if (endsAt <= now - UNLOCK_MS) this.#begun.delete(id)
     this.#begun.set(sessionID, { until: until.getTime(), endsAt: now + UNLOCK_MS })
   }
 
-  /** Until when a session is unlocked; null when it is locked, also when its hour cannot have begun before now. */
+  /** Returns until when a session is unlocked; null when it is locked, also when its hour cannot have begun before now. */
   until(session: { sessionID: string; unlockedUntil: Date | null } | null, now: Date): Date | null {
     const until = session?.unlockedUntil ?? null
     if (!session || !until || until <= now) return null

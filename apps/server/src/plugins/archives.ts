@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { keepNight } from '../database/archive/nightly'
-import { filesOf } from '../files/files-of'
+import { makeNightlyArchive } from '../database/archive/nightly'
+import { openFileStore } from '../files/open-file-store'
 import type { Services } from './services'
 
 const LOOK_MS = 60_000
 
-/** Makes an archive every night, where a folder is named for them; one that was missed is made when the server starts. */
-export function keepArchives(app: FastifyInstance, { store, config, clock }: Services): void {
+/** Makes a nightly archive when a folder is set; a missed one is made when the server starts. */
+export function scheduleArchives(app: FastifyInstance, { store, config, clock }: Services): void {
   const { backupDir: dir, backupKeep: keep, timeZone, secret } = config
   if (dir === null) return
   let last: Promise<void> = Promise.resolve()
@@ -14,7 +14,15 @@ export function keepArchives(app: FastifyInstance, { store, config, clock }: Ser
   const look = async () => {
     isBusy = true
     try {
-      const made = await keepNight({ store, files: filesOf(config), secret, dir, keep, timeZone, now: clock() })
+      const made = await makeNightlyArchive({
+        store,
+        files: openFileStore(config),
+        secret,
+        dir,
+        keep,
+        timeZone,
+        now: clock(),
+      })
       if (made) app.log.info({ rows: made.rows, files: made.files }, 'archive made')
       if (made && made.lacking > 0) app.log.error({ lacking: made.lacking }, 'the archive lacks files')
     } catch (error) {

@@ -1,26 +1,26 @@
 import { rightNames, type Right } from '@forecourt/core/kernel/rights'
-import { mayToken } from '@forecourt/core/access'
+import { canTokenCall } from '@forecourt/core/access'
 import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Approval } from '../features/session/approval-repository'
 import { accessTokenReader } from '../features/session/secrets'
 import { noteSessionUse } from '../features/session/own-sessions-repository'
-import { type AliveSession, findAliveSession } from '../features/session/repository'
+import { type ActiveSession, findActiveSession } from '../features/session/repository'
 import { sessionOfToken } from './service-token'
 import type { Services } from './services'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever asks, once `authenticator` has let the request through. */
-    session: AliveSession | null
+    session: ActiveSession | null
   }
 }
 
-/** Whatever begins so is meant for a service token, also when it cannot be one. */
+/** A header that begins like this is meant as a service token, also an impossible one. */
 const SERVICE = /^Bearer (fct_.{0,300})$/i
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Lets only requests of a session that is alive pass, and notes it on the request. */
+/** Requires a request of an active session, and attaches the session to it. */
 export function authenticator(services: Services): (request: FastifyRequest) => Promise<void> {
   const readToken = accessTokenReader(services.config.secret)
   return async (request) => {
@@ -37,7 +37,7 @@ export function authenticator(services: Services): (request: FastifyRequest) => 
       services.guard.refusals.note({ at: now, operation: 'Bearer' }, note)
     }
     if (typeof claims === 'string') throw new Refusal('SESSION_NOT_SIGNED_IN')
-    const session = await findAliveSession(services.store.db, claims.sessionID, now)
+    const session = await findActiveSession(services.store.db, claims.sessionID, now)
     if (session?.userID !== claims.userID) throw new Refusal('SESSION_NOT_SIGNED_IN')
     request.session = session
     // Nobody waits for it, and what is only read does not fail for it: a standby may be away, or the disk full.
@@ -46,20 +46,19 @@ export function authenticator(services: Services): (request: FastifyRequest) => 
 }
 
 /**
- * Refuses what a service token was not made for; a person may ask anything.
- *
+ * Refuses operations that a service token has no right to; a person may call any.
  * @source server 2.1
  */
-export function refuseBeyondRights(session: AliveSession | null, operation: string): void {
+export function refuseBeyondRights(session: ActiveSession | null, operation: string): void {
   const token = session?.token
-  if (!token || mayToken(token.rights, operation)) return
+  if (!token || canTokenCall(token.rights, operation)) return
   throw new Refusal('TOKEN_MAY_NOT', { name: token.name, can: token.rights.join(', ') })
 }
 
-/** The rights of a list that neither a role nor an approval has; the role of a service token is that of who made it. */
-function lackingRights(
+/** Returns the rights that neither a role nor an approval has; the role of a service token is that of its maker. */
+function missingRights(
   needed: readonly Right[],
-  { session, approval }: { session: AliveSession | null; approval: Approval | null },
+  { session, approval }: { session: ActiveSession | null; approval: Approval | null },
 ): Right[] {
   const role = session?.role
   if (!role) return []
@@ -67,15 +66,14 @@ function lackingRights(
 }
 
 /**
- * Refuses what the role of whoever asks does not let them do, unless a colleague gave the right to this one call.
- *
+ * Refuses operations beyond the caller's role, unless a colleague approved the right for this call.
  * @source server 16.2
  */
 export function refuseBeyondRole(
   needed: readonly Right[],
-  caller: { session: AliveSession | null; approval: Approval | null },
+  caller: { session: ActiveSession | null; approval: Approval | null },
 ): void {
-  const lacking = lackingRights(needed, caller)
+  const lacking = missingRights(needed, caller)
   if (lacking.length === 0) return
   const token = caller.session?.token
   if (token)
@@ -84,7 +82,7 @@ export function refuseBeyondRole(
   throw new Refusal('ROLE_MAY_NOT', facts, { rights: lacking })
 }
 
-/** Whether what is behind the passcode is open to whoever asks. */
-export function isUnlocked({ guard }: Services, session: AliveSession | null, now: Date): boolean {
+/** True when the caller may see figures behind the passcode. */
+export function isUnlocked({ guard }: Services, session: ActiveSession | null, now: Date): boolean {
   return session?.token ? session.token.rights.includes('prices') : guard.unlocks.until(session, now) !== null
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationKind } from '@forecourt/core/kernel/operation'
-import type { Pace } from './pipeline'
+import type { WriteTiming } from './pipeline'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,13 +10,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** How a call went, once it was run. */
-    pace: Pace | null
+    pace: WriteTiming | null
     /** The code of the refusal that it was answered with. */
     refused: string | null
   }
 }
 
-/** A call that was answered. */
 export interface AnsweredCall {
   operation: string
   kind: OperationKind
@@ -28,13 +27,12 @@ export interface AnsweredCall {
 }
 
 /**
- * A line of the log for every call that was answered: for a write always, for a read at the level `debug`. It says who asked which operation, and
- * never what of it: no amounts, names, passwords, passcodes or tokens.
- *
- * @param tell Told of each call of an operation.
+ * Logs every answered call: writes always, reads at the level `debug`. The line has caller and operation, and never its content: no amounts, names,
+ * passwords, passcodes or tokens.
+ * @param tell Called for each call of an operation.
  * @source server 14.1
  */
-export function noteCalls(app: FastifyInstance, tell?: (call: AnsweredCall) => void): void {
+export function logCalls(app: FastifyInstance, tell?: (call: AnsweredCall) => void): void {
   app.decorateRequest('pace', null)
   app.decorateRequest('refused', null)
   app.addHook('onResponse', async (request, reply) => {

@@ -6,7 +6,7 @@ import type { Services } from './services'
 const LOOK_MS = 60_000
 const AGAIN_MS = 86_400_000
 
-/** Says in the log when little space is left on a disk, once a day while that is so, and when there is room again. */
+/** Logs when little space is left on a disk, once a day, and when there is room again. */
 export function watchDisks(app: FastifyInstance, { config, clock }: Services): void {
   let saidAt: number | null = null
   const look = async () => {
@@ -17,7 +17,7 @@ export function watchDisks(app: FastifyInstance, { config, clock }: Services): v
       saidAt = null
     } else if (saidAt === null || now - saidAt >= AGAIN_MS) {
       saidAt = now
-      app.log.warn({ disks: low.map(figures) }, lowDiskSentence(low))
+      app.log.warn({ disks: low.map(diskFigures) }, lowDiskSentence(low))
     }
   }
   const timer = setInterval(() => void look(), LOOK_MS)
@@ -26,6 +26,6 @@ export function watchDisks(app: FastifyInstance, { config, clock }: Services): v
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-function figures({ place, freeBytes, sizeBytes }: Disk): Disk {
+function diskFigures({ place, freeBytes, sizeBytes }: Disk): Disk {
   return { place, freeBytes, sizeBytes }
 }

@@ -1,8 +1,16 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
-import { codeOf, isBusy, isDiskFull, isRetryable, isTimeout, isUnconfirmed, isUnknownOutcome } from '../database/errors'
-import { farText } from '../features/import/running'
+import {
+  sqlStateOf,
+  isBusy,
+  isDiskFull,
+  isRetryable,
+  isTimeout,
+  isUnconfirmed,
+  isUnknownOutcome,
+} from '../database/errors'
+import { progressText } from '../features/import/running-import'
 import { FilesAway } from '../files/file-store'
 import type { Services } from './services'
 
@@ -10,7 +18,7 @@ interface Failure {
   status: number
   body: Readonly<Record<string, unknown>>
   retryAfterSeconds?: number
-  /** Worth a line in the log: not something that a client did. */
+  /** Worth a line in the log: not caused by a client. */
   isOurs: boolean
 }
 
@@ -28,19 +36,18 @@ const MESSAGES = {
   value: 'A value is out of range or cannot be stored.',
 } as const
 
-/** Values that the database cannot take, which no schema had refused. */
+/** Codes of values that the database refuses and no schema had refused. */
 const UNSTORABLE = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000'])
 
 /**
- * The answer to an error: the one place where errors become HTTP.
- *
- * @param importing How far the imports are that the server works on: what it cannot serve meanwhile is told so.
+ * Returns the answer to an error: the only place where errors become HTTP.
+ * @param importing The progress of running imports, for calls that cannot be served meanwhile.
  */
 export function failureOf(error: unknown, importing: Services['importing'] = new Map()): Failure {
-  if (error instanceof Refusal) return refused(error)
+  if (error instanceof Refusal) return refusalFailure(error)
   if (error instanceof InvalidFields) return { status: 400, body: { errors: error.errors }, isOurs: false }
   // Before the database: an upload that breaks off carries the code of a lost connection too.
-  const ofRequest = ofFramework(error)
+  const ofRequest = frameworkFailure(error)
   if (ofRequest) return ofRequest
   if (isDiskFull(error)) return { status: 503, body: { Message: MESSAGES.full }, isOurs: true }
   if (isUnconfirmed(error)) {
@@ -52,20 +59,23 @@ export function failureOf(error: unknown, importing: Services['importing'] = new
     return { status: 503, body: { Message: busyText(importing) }, retryAfterSeconds: 1, isOurs: true }
   if (error instanceof FilesAway)
     return { status: 503, body: { Message: MESSAGES.files }, retryAfterSeconds: 1, isOurs: true }
-  const code = codeOf(error) ?? ''
+  const code = sqlStateOf(error) ?? ''
   if (UNSTORABLE.has(code)) return { status: 400, body: { Message: MESSAGES.value }, isOurs: true }
   if (isRetryable(error)) return { status: 409, body: { Message: MESSAGES.raced }, isOurs: true }
   return { status: 500, body: { Message: MESSAGES.bug }, isOurs: true }
 }
 
-/** Why nobody is served. @source server 19.3. */
+/**
+ * Returns why no call is served.
+ * @source server 19.3.
+ */
 function busyText(importing: Services['importing']): string {
   const [progress] = importing.values()
   if (!progress) return MESSAGES.busy
-  return `The server is busy with an import: ${farText(progress)} so far. Try again when it is done.`
+  return `The server is busy with an import: ${progressText(progress)} so far. Try again when it is done.`
 }
 
-function refused(refusal: Refusal): Failure {
+function refusalFailure(refusal: Refusal): Failure {
   const { retryAfterSeconds, ...body } = refusal.body
   const failure = {
     status: refusal.status,
@@ -75,16 +85,16 @@ function refused(refusal: Refusal): Failure {
   return typeof retryAfterSeconds === 'number' ? { ...failure, retryAfterSeconds } : failure
 }
 
-/** Fastify's own complaints about a request: too large, of another type, not JSON, broken off. */
-function ofFramework(error: unknown): Failure | null {
+/** Returns Fastify's own errors about a request: too large, of another type, not JSON, broken off. */
+function frameworkFailure(error: unknown): Failure | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
   const { statusCode } = error
   if (statusCode < 400 || statusCode > 499) return null
-  if (statusCode === 413) return refused(new Refusal('REQUEST_TOO_LARGE'))
-  return { ...refused(new Refusal('REQUEST_MALFORMED')), status: statusCode }
+  if (statusCode === 413) return refusalFailure(new Refusal('REQUEST_TOO_LARGE'))
+  return { ...refusalFailure(new Refusal('REQUEST_MALFORMED')), status: statusCode }
 }
 
-/** Sends what `failureOf` says. */
+/** Sends the answer of `failureOf`. */
 export function sendFailure(
   error: FastifyError | unknown,
   request: FastifyRequest,
@@ -103,15 +113,14 @@ export function sendFailure(
     .removeHeader('content-disposition')
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(failure.status >= 500 ? named(failure.body, request.id) : failure.body))
+    .send(JSON.stringify(failure.status >= 500 ? withRequestID(failure.body, request.id) : failure.body))
 }
 
 /**
- * What is the server's own fault ends with the name of the request, by which it is found in the log.
- *
+ * Adds the name of the request to a fault of the server, to find it in the log.
  * @source server 14.1
  */
-function named({ Message, ...body }: Failure['body'], requestID: string): Failure['body'] {
+function withRequestID({ Message, ...body }: Failure['body'], requestID: string): Failure['body'] {
   return { Message: `${String(Message)} (request ${requestID})`, ...body }
 }
 
@@ -120,11 +129,11 @@ const UNPARSED: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers what does not even parse as HTTP, such as an address of fifty thousand characters, or does not arrive in time. */
+/** Answers requests that do not parse as HTTP, such as an address of fifty thousand characters, or do not arrive in time. */
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = UNPARSED[error.code ?? ''] ?? '400 Bad Request'
-  const body = JSON.stringify(refused(new Refusal('REQUEST_MALFORMED')).body)
+  const body = JSON.stringify(refusalFailure(new Refusal('REQUEST_MALFORMED')).body)
   const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close']
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -1,6 +1,6 @@
 import { dayInZone, isDay } from '@forecourt/core/kernel/days'
 import type { Operation } from '@forecourt/core/kernel/operation'
-import { BACKWARDS, backwardsEnds } from '@forecourt/core/kernel/period'
+import { PERIOD_ORDER_MESSAGE, reversedPeriodEnds } from '@forecourt/core/kernel/period'
 import { DayIn } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { z } from 'zod'
@@ -12,34 +12,33 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
 /**
- * What the handler of an operation receives.
- *
+ * Returns the parsed input of an operation.
  * @param given The body of a POST or the query of a GET, as the client sent it.
- * @throws Refusal when it cannot be read at all; InvalidFields with a sentence per wrong field.
+ * @throws Refusal when it cannot be parsed at all; InvalidFields with a sentence per wrong field.
  */
 export function parseInput(operation: Operation, given: unknown, timeZone: string): unknown {
   refuseUnreadable(given)
-  const parsed = operation.input.safeParse(daysIn(operation.input, given, timeZone), { error: sentenceOf })
+  const parsed = operation.input.safeParse(withBusinessDays(operation.input, given, timeZone), { error: sentenceOf })
   if (parsed.success) {
-    const backwards = backwardsEnds(parsed.data)
+    const backwards = reversedPeriodEnds(parsed.data)
     if (backwards.length === 0) return parsed.data
-    throw new InvalidFields(backwards.map((field) => ({ field, message: BACKWARDS })))
+    throw new InvalidFields(backwards.map((field) => ({ field, message: PERIOD_ORDER_MESSAGE })))
   }
   throw new InvalidFields(parsed.error.issues.map(problemOf))
 }
 
 function problemOf(issue: z.core.$ZodIssue): { field: string; message: string } {
-  const inner = issue.code === 'invalid_union' ? tellingIssue(issue.errors) : undefined
+  const inner = issue.code === 'invalid_union' ? relevantIssue(issue.errors) : undefined
   const path = [...issue.path, ...(inner?.path ?? [])]
   return { field: path.map(String).join('.') || 'request', message: inner?.message ?? issue.message }
 }
 
-/** Of the branches of a union the one that went deeper, or refused a value for its meaning, says what is wrong. */
-function tellingIssue(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$ZodIssue | undefined {
+/** Returns the issue of the branch of a union that went deeper, or refused a value for its meaning. */
+function relevantIssue(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$ZodIssue | undefined {
   return branches.flat().find((issue) => issue.path.length > 0 || issue.code === 'custom')
 }
 
-/** A list of values of the query; an empty one counts as absent. */
+/** Returns the values of a query; an empty one counts as absent. */
 export function queryOf(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 }
@@ -58,36 +57,40 @@ function refuseUnreadable(given: unknown): void {
   }
 }
 
-/** The value with each moment that stands for a day replaced by its day in the business time zone. */
-export function daysIn(schema: z.core.$ZodType, value: unknown, timeZone: string): unknown {
+/** Replaces each moment that stands for a day by its day in the business time zone. */
+export function withBusinessDays(schema: z.core.$ZodType, value: unknown, timeZone: string): unknown {
   if (value === undefined || value === null) return value
   if (schema instanceof z.ZodPipe) {
     if (schema.def.out === DayIn.def.out) return dayOfMoment(value, timeZone)
-    return daysIn(schema.def.in, value, timeZone)
+    return withBusinessDays(schema.def.in, value, timeZone)
   }
-  if (schema instanceof z.ZodObject) return daysInFields(schema.shape, value, timeZone)
+  if (schema instanceof z.ZodObject) return withBusinessDaysInFields(schema.shape, value, timeZone)
   if (schema instanceof z.ZodArray) {
     if (!Array.isArray(value)) return value
-    return value.map((element: unknown) => daysIn(schema.element, element, timeZone))
+    return value.map((element: unknown) => withBusinessDays(schema.element, element, timeZone))
   }
   if (schema instanceof z.ZodUnion)
-    return schema.options.reduce((changed: unknown, option) => daysIn(option, changed, timeZone), value)
+    return schema.options.reduce((changed: unknown, option) => withBusinessDays(option, changed, timeZone), value)
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault
   )
-    return daysIn(schema.def.innerType, value, timeZone)
+    return withBusinessDays(schema.def.innerType, value, timeZone)
   return value
 }
 
-function daysInFields(shape: Readonly<Record<string, z.core.$ZodType>>, value: unknown, timeZone: string): unknown {
+function withBusinessDaysInFields(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  value: unknown,
+  timeZone: string,
+): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
-      return [name, schema ? daysIn(schema, inner, timeZone) : inner]
+      return [name, schema ? withBusinessDays(schema, inner, timeZone) : inner]
     }),
   )
 }

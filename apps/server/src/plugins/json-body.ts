@@ -1,7 +1,7 @@
 import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance } from 'fastify'
 
-/** JSON in UTF-8 is the only body there is; none at all counts as {}. */
+/** Accepts only JSON in UTF-8 as a body; none at all counts as {}. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

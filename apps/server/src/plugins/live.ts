@@ -5,17 +5,17 @@ import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance } from 'fastify'
 import { LIVE_CHANNEL } from '../database/outbox'
-import { aliveAmong } from '../features/session/repository'
-import { livingTokens } from '../features/session/token-repository'
+import { activeAmong } from '../features/session/repository'
+import { validTokens } from '../features/session/token-repository'
 import { authenticator, refuseBeyondRights } from './auth'
 import { businessDay, type Services } from './services'
 import { isApi } from './target'
 
 const BEAT_MS = 25_000
 const DAY_CHECK_MS = 15_000
-/** So many windows of one user follow at once; a token is a user of its own. */
+/** Limit of the streams of one user; a token is a user of its own. */
 const STREAMS_OF_ONE_MAX = 50
-/** A reader that lets more than this pile up has gone away without saying so. */
+/** Limit of unread bytes: a slower reader is disconnected. */
 const UNREAD_BYTES_MAX = 1_000_000
 
 interface Listener {
@@ -28,13 +28,13 @@ interface Listener {
 
 const NoticeShape = LiveEvent.pick({ kind: true, id: true, action: true })
 
-/** Open screens that want to hear what changed; server-sent events, ids and kinds only. */
+/** The open screens that are notified of changes by server-sent events, with ids and kinds only. */
 export class LiveHub {
   readonly #services: Services
   readonly #listeners = new Set<Listener>()
   readonly #timers: NodeJS.Timeout[] = []
   #day: Day
-  /** This server, and how many changes it has heard of. */
+  /** This server, and the number of changes that it has received. */
   #heard = { by: randomUUID(), count: 0 }
   #stopListening: (() => Promise<void>) | undefined
 
@@ -44,7 +44,7 @@ export class LiveHub {
   }
 
   async start(): Promise<void> {
-    this.#services.atOnce.on('progress', this.#tellProgress)
+    this.#services.localEvents.on('progress', this.#tellProgress)
     this.#stopListening = await this.#services.store.listen(LIVE_CHANNEL, (payload) => this.#hear(payload))
     this.#timers.push(
       setInterval(() => this.#beat(), BEAT_MS).unref(),
@@ -53,37 +53,34 @@ export class LiveHub {
   }
 
   /**
-   * What this server has heard of until now: answers that name the same, asked one after the other, have no change between them that a
-   * stream would have told. Another server's is another.
+   * Returns a mark of the changes that this server has received: between two answers with the same mark, no change came that a stream would have
+   * sent. Other servers have other marks.
    */
   get heard(): string {
     return `${this.#heard.by} ${this.#heard.count}`
   }
 
-  /** How many listen. */
   get streams(): number {
     return this.#listeners.size
   }
 
-  /** Whether somebody may open one more. */
   mayOpen(userID: number): boolean {
     return [...this.#listeners].filter((each) => each.userID === userID).length < STREAMS_OF_ONE_MAX
   }
 
-  /** Adds a stream and greets it. */
   open(listener: Listener): void {
     this.#listeners.add(listener)
     listener.response.on('close', () => this.#listeners.delete(listener))
     this.#send(listener, { kind: 'hello', id: null, action: 'opened' })
   }
 
-  /** Greets every stream again: notifications may have been missed, so what is shown is asked for anew. */
+  /** Greets every stream again: notifications may have been lost, so screens refresh. */
   greetAll(): void {
     this.#heard = { by: randomUUID(), count: 0 }
     for (const listener of this.#listeners) this.#send(listener, { kind: 'hello', id: null, action: 'resumed' })
   }
 
-  /** Tells every stream when a new business day has begun. */
+  /** Notifies every stream when a new business day has begun. */
   checkDay(): void {
     const today = businessDay(this.#services, this.#services.clock())
     if (today === this.#day) return
@@ -94,7 +91,7 @@ export class LiveHub {
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    this.#services.atOnce.off('progress', this.#tellProgress)
+    this.#services.localEvents.off('progress', this.#tellProgress)
     for (const { response } of this.#listeners) response.end()
     this.#listeners.clear()
     await this.#stopListening?.()
@@ -106,7 +103,7 @@ export class LiveHub {
   }
 
   #hear(payload: string): void {
-    const notice = NoticeShape.safeParse(parsed(payload))
+    const notice = NoticeShape.safeParse(parseNotice(payload))
     if (!notice.success) return
     this.#heard.count += 1
     const isSession = notice.data.kind === 'session'
@@ -139,8 +136,8 @@ export class LiveHub {
     const ids = new Set(all.flatMap(({ tokenID, sessionID }) => (tokenID === null ? [sessionID] : [])))
     const tokenIDs = new Set(all.flatMap(({ tokenID }) => tokenID ?? []))
     try {
-      const alive = await aliveAmong(store.db, [...ids], clock())
-      const living = await livingTokens(store.db, [...tokenIDs], clock())
+      const alive = await activeAmong(store.db, [...ids], clock())
+      const living = await validTokens(store.db, [...tokenIDs], clock())
       for (const { tokenID, sessionID, response } of all)
         if (!(tokenID === null ? alive.has(sessionID) : living.has(tokenID))) response.end()
     } catch {
@@ -149,8 +146,8 @@ export class LiveHub {
   }
 }
 
-/** Whoever may notify may send anything; what is no notice is nobody's. */
-function parsed(payload: string): unknown {
+/** Parses a notice; whoever may notify can send anything, and anything else is ignored. */
+function parseNotice(payload: string): unknown {
   try {
     return JSON.parse(payload)
   } catch {
@@ -158,7 +155,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** `GET /api/events`: an endless answer, read with fetch and the bearer header. */
+/** Mounts `GET /api/events`: an endless answer, read with fetch and the bearer header. */
 export function mountLive(app: FastifyInstance, services: Services): LiveHub {
   const hub = new LiveHub(services)
   app.addHook('onReady', () => hub.start())

@@ -2,7 +2,7 @@ import type { Disk } from '@forecourt/core/features/archives/disks'
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredCall } from './calls'
 
-/** What is read when somebody asks. */
+/** Figures that are read on each scrape. */
 export interface Gauges {
   connections: { open: number; idle: number; waiting: number }
   streams: number
@@ -18,12 +18,11 @@ export interface Meters {
   set(gauges: Gauges): void
 }
 
-/** Seconds: from what a list takes at its quickest to a file of a year. */
+/** Seconds: from the fastest list to a file of a year. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 /**
- * The figures by their names, as `docs/operations.md` lists them.
- *
+ * Returns the metrics by their names in `docs/operations.md`.
  * @source server 14.2
  */
 export function metersOf(
@@ -71,19 +70,19 @@ export function metersOf(
     set: ({ connections: { open, idle, waiting }, streams: listening, archiveAgeSeconds, disks, inside }) => {
       for (const [state, n] of Object.entries({ busy: open - idle, idle, waiting })) connections.set({ state }, n)
       streams.set(listening)
-      known(age, archiveAgeSeconds)
+      setIfKnown(age, archiveAgeSeconds)
       for (const { place, freeBytes, sizeBytes } of disks) {
         free.set({ place }, freeBytes)
         size.set({ place }, sizeBytes)
       }
-      known(bytes, inside?.databaseBytes ?? null)
+      setIfKnown(bytes, inside?.databaseBytes ?? null)
       for (const [state, n] of Object.entries(inside?.deliveries ?? {})) deliveries.set({ state }, n)
     },
   }
 }
 
-/** A figure that is not known is left out, and not told as nothing. */
-function known(gauge: Gauge, value: number | null): void {
+/** Sets a gauge, or leaves it out when its value is unknown. */
+function setIfKnown(gauge: Gauge, value: number | null): void {
   if (value === null) gauge.remove()
   else gauge.set(value)
 }

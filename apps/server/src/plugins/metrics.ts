@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { archivesIn } from '../database/archive/nightly'
+import { lastArchives } from '../database/archive/nightly'
 import type { Db } from '../database/database'
 import { countDeliveries } from '../features/webhooks/queue-repository'
 import { disksOf } from '../disks'
@@ -12,10 +12,8 @@ import type { Services } from './services'
 const NOTHING = 'There is nothing at this address. Metrics are at /metrics\n'
 
 /**
- * Serves `GET /metrics` at its own address, when one is set: it never stands where the application does, so that no proxy in front of that shows
- * it by mistake.
- *
- * @returns What is told of each call that was answered; undefined when nothing is counted.
+ * Serves `GET /metrics` at its own address, when one is set: never at that of the application, so that no proxy exposes it by mistake.
+ * @returns A function to call for each answered call; undefined without metrics.
  * @source server 14.2
  */
 export function serveMetrics(app: FastifyInstance, services: Services): ((call: AnsweredCall) => void) | undefined {
@@ -30,7 +28,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): ((call: 
     const made = metersOf({ Counter, Gauge, Histogram }, new Registry(), services.config.build)
     collectDefaultMetrics({ register: made.registry })
     meters = made
-    server = await listening(place, () => scraped(app, services, made))
+    server = await listenForScrapes(place, () => scrapeMetrics(app, services, made))
     app.log.info({ address: server.address() }, 'metrics')
   })
   app.addHook('onClose', async () => {
@@ -40,7 +38,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): ((call: 
   return (call) => meters?.note(call)
 }
 
-async function scraped(
+async function scrapeMetrics(
   app: FastifyInstance,
   services: Services,
   meters: Meters,
@@ -49,7 +47,7 @@ async function scraped(
   return [meters.registry.contentType, await meters.registry.metrics()]
 }
 
-/** What a database that is away cannot tell is left out. */
+/** Reads the gauges without those of a database that is away. */
 async function readGauges(app: FastifyInstance, { store, config, clock }: Services): Promise<Gauges> {
   const now = clock()
   const connections = store.connections()
@@ -58,9 +56,9 @@ async function readGauges(app: FastifyInstance, { store, config, clock }: Servic
   return { connections, streams: app.live.streams, archiveAgeSeconds, disks: await disksOf(config), inside }
 }
 
-/** How old the newest archive of the nights is, in seconds, or the database while there is none; null where none are made. */
+/** Returns the age of the newest nightly archive in seconds, or of the database while there is none; null when none are made. */
 async function archiveAge(db: Db, backupDir: string | null, now: Date): Promise<number | null> {
-  const { areKept, lastAt } = await archivesIn(backupDir, now)
+  const { areKept, lastAt } = await lastArchives(backupDir, now)
   if (!areKept) return null
   const since = lastAt ?? (await databaseMadeAt(db))
   return since === null ? null : Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
@@ -70,7 +68,7 @@ async function readInside(db: Db): Promise<NonNullable<Gauges['inside']>> {
   return { databaseBytes: await databaseSize(db), deliveries: { ...(await countDeliveries(db)) } }
 }
 
-function listening(
+function listenForScrapes(
   place: { host: string; port: number },
   scrape: () => Promise<[type: string, text: string]>,
 ): Promise<Server> {

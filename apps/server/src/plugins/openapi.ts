@@ -4,9 +4,8 @@ import { DOCS_CSS, DOCS_JS } from './api-docs/files'
 import { DOCS, docsPage } from './api-docs/page'
 
 /**
- * `/api/openapi.json`: every operation, for programs that call them; `/api/docs`: the same for people. They tell shapes and nothing of the
- * dealership, so they are there before anybody has signed in. Each is made at the first question and kept.
- *
+ * Mounts `/api/openapi.json`: every operation, for programs; `/api/docs`: the same for people. They contain shapes and no data, so they need no
+ * sign-in. Each is made with the first request.
  * @source server 14.3
  */
 export function mountOpenApi(app: FastifyInstance): void {

@@ -1,17 +1,17 @@
-import { isGatedCall, rightsNeeded, rightsNeededFor } from '@forecourt/core/access'
+import { needsOpenPasscode, rightsNeeded, rightsNeededFor } from '@forecourt/core/access'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Operation } from '@forecourt/core/kernel/operation'
-import { FileForm, MoneyOut } from '@forecourt/core/kernel/wire'
+import { csvOptions, MoneyOut } from '@forecourt/core/kernel/wire'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Download } from '../context'
-import { askedHash } from '../guard/asked-hash'
+import { inputHash } from '../guard/input-hash'
 import { deviceCookie, deviceKeyIn } from '../guard/device-key'
 import type { TokenCaller } from '../guard/token-caller'
-import { isTokenAlive } from './service-token'
+import { isTokenValid } from './service-token'
 import type { AnyHandler } from '../registry'
 import { approvalHash } from '../features/session/approval-service'
 import { findApproval } from '../features/session/approval-repository'
@@ -19,10 +19,10 @@ import { authenticator, isUnlocked, refuseBeyondRights, refuseBeyondRole } from 
 import { parseInput, queryOf } from './input'
 import { noteRefusedRead } from './refused-read'
 import { phoneAuthenticator } from './phone-link'
-import { type Call, isDownload, isWrite, run } from './pipeline'
+import { type OperationCall, isDownload, isWrite, runCall } from './pipeline'
 import type { Services } from './services'
 
-const AskedForm = z.object(FileForm)
+const RequestedForm = z.object(csvOptions)
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Mounts every operation of the contract that has a handler. */
@@ -64,15 +64,15 @@ async function answer(
   const { request, reply } = http
   const call = await callOf(services, target, request)
   request.pace = call.pace
-  const result = await run(services, call)
+  const result = await runCall(services, call)
   if (call.device.kept !== null) reply.header('set-cookie', deviceCookie(call.device.kept, call.origin))
   if (isDownload(result)) {
     const { session } = request
-    const file = inForm(result, call.input)
+    const file = inRequestedForm(result, call.input)
     if (file.digest && request.headers['if-none-match'] === `"${file.digest}"`)
-      return headed(reply, file).code(304).send()
+      return setFileHeaders(reply, file).code(304).send()
     if (request.method === 'HEAD') return sendHead(reply, file)
-    const chunks = session?.token ? whileLetIn(services, session.token, file.chunks) : file.chunks
+    const chunks = session?.token ? whileTokenValid(services, session.token, file.chunks) : file.chunks
     return sendFile(reply, { ...file, chunks })
   }
   // A total is sent as a text would be, with both decimals.
@@ -80,7 +80,7 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send(isTotal ? result.toFixed(2) : JSON.stringify(result ?? {}))
 }
 
-async function callOf(services: Services, target: Target, request: FastifyRequest): Promise<Call> {
+async function callOf(services: Services, target: Target, request: FastifyRequest): Promise<OperationCall> {
   const { operation } = target
   const now = services.clock()
   const { session } = request
@@ -94,7 +94,7 @@ async function callOf(services: Services, target: Target, request: FastifyReques
   refuseLocked(operation.gated)
   const input = parseInput(operation, given, services.config.timeZone)
   refuseBeyondRole(rightsNeededFor(target.name, input), { session, approval: approval?.approval ?? null })
-  refuseLocked(isGatedCall(target.name, input))
+  refuseLocked(needsOpenPasscode(target.name, input))
   return {
     ...target,
     input,
@@ -110,12 +110,12 @@ async function callOf(services: Services, target: Target, request: FastifyReques
   }
 }
 
-/** What a colleague gave to this call, with the key that it is used up under; null for a call without one. */
+/** Returns the approval of a call, with the key of its use; null for none. */
 async function approvalOf(
   services: Services,
   { name, operation }: Target,
   { request, given, now }: { request: FastifyRequest; given: unknown; now: Date },
-): Promise<Call['approval']> {
+): Promise<OperationCall['approval']> {
   const sent = request.headers['x-forecourt-approval']
   if (typeof sent !== 'string' || !request.session || !isWrite(operation)) return null
   const sentKey = request.headers['idempotency-key']
@@ -125,7 +125,7 @@ async function approvalOf(
     hash: approvalHash(sent),
     sessionID,
     operation: name,
-    askedHash: askedHash(given),
+    askedHash: inputHash(given),
     key,
     now,
   })
@@ -137,19 +137,18 @@ function repeatableOf(
   request: FastifyRequest,
   operation: Operation,
   call: { given: unknown; now: Date },
-): Call['repeatable'] {
+): OperationCall['repeatable'] {
   const key = request.headers['idempotency-key']
   if (key === undefined || operation.kind !== 'write' || operation.keyless || !request.session) return null
   if (typeof key !== 'string' || !KEY.test(key))
     throw new InvalidFields([{ field: 'Idempotency-Key', message: 'Use 1 to 200 visible characters' }])
-  const bodyHash = askedHash(call.given)
+  const bodyHash = inputHash(call.given)
   const { method } = request
   return { userID: request.session.userID, method, path: operation.path, key, bodyHash, now: call.now }
 }
 
-/** A file in the form that it was asked for in. */
-function inForm(file: Download, input: unknown): Download {
-  const asked = AskedForm.safeParse(input)
+function inRequestedForm(file: Download, input: unknown): Download {
+  const asked = RequestedForm.safeParse(input)
   if (!asked.success || !file.inForm) return file
   const { bom, dates } = asked.data
   return { ...file, chunks: file.inForm({ hasMark: bom !== false, dates: dates ?? 'dd-MM-yyyy' }) }
@@ -157,8 +156,8 @@ function inForm(file: Download, input: unknown): Download {
 
 const LOOK_AGAIN_MS = 500
 
-/** A file breaks off when the service token that asked for it is revoked meanwhile. */
-async function* whileLetIn(
+/** Breaks off a file when the calling service token is revoked meanwhile. */
+async function* whileTokenValid(
   services: Services,
   token: TokenCaller,
   chunks: Download['chunks'],
@@ -166,27 +165,27 @@ async function* whileLetIn(
   let lookedAt = performance.now()
   for await (const chunk of chunks) {
     if (performance.now() - lookedAt > LOOK_AGAIN_MS) {
-      if (!(await isTokenAlive(services, token))) throw new Refusal('TOKEN_REVOKED', { name: token.name })
+      if (!(await isTokenValid(services, token))) throw new Refusal('TOKEN_REVOKED', { name: token.name })
       lookedAt = performance.now()
     }
     yield chunk
   }
 }
 
-/** Sends a file as it is made. What fails before its first piece is still an ordinary error. */
+/** Sends a file as it is made. A failure before its first piece is still an ordinary error. */
 async function sendFile(reply: FastifyReply, file: Download): Promise<FastifyReply> {
   const chunks = file.chunks[Symbol.asyncIterator]()
   const first = await chunks.next()
-  return headed(reply, file).send(Readable.from(continued(first, chunks), { objectMode: false }))
+  return setFileHeaders(reply, file).send(Readable.from(resumeIteration(first, chunks), { objectMode: false }))
 }
 
-/** What is said of a file before it, and no file is made. */
+/** Sends the headers of a file without making it. */
 async function sendHead(reply: FastifyReply, file: Download): Promise<FastifyReply> {
   await file.chunks[Symbol.asyncIterator]().return?.()
-  return headed(reply, file).send(Readable.from([]))
+  return setFileHeaders(reply, file).send(Readable.from([]))
 }
 
-/** How a file is named, by RFC 6266: for programs that know plain letters alone, and with all its letters for the others. */
+/** Returns the Content-Disposition by RFC 6266: with ASCII letters for simple programs, and with all letters for others. */
 export function dispositionOf(fileName: string, isInline: boolean): string {
   const plain = fileName
     .replaceAll(/[Ħħ]/g, (letter) => (letter === 'Ħ' ? 'H' : 'h'))
@@ -201,7 +200,7 @@ export function dispositionOf(fileName: string, isInline: boolean): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"${more}`
 }
 
-function headed(reply: FastifyReply, { fileName, isInline, contentType, digest }: Download): FastifyReply {
+function setFileHeaders(reply: FastifyReply, { fileName, isInline, contentType, digest }: Download): FastifyReply {
   // What others brought runs nothing, whoever opens it by its address.
   if (digest)
     reply
@@ -212,7 +211,7 @@ function headed(reply: FastifyReply, { fileName, isInline, contentType, digest }
   return reply.header('content-disposition', dispositionOf(fileName, isInline === true)).type(contentType)
 }
 
-async function* continued(
+async function* resumeIteration(
   first: IteratorResult<string | Uint8Array, unknown>,
   rest: AsyncIterator<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {

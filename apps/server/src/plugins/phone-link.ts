@@ -2,17 +2,17 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyRequest } from 'fastify'
 import { phoneLinkByToken } from '../features/attachments/phone-repository'
 import { countedAddress } from '../features/session/address'
-import { findAliveSession, takeTry } from '../features/session/repository'
+import { findActiveSession, recordTry } from '../features/session/repository'
 import { ADDRESS_TRIES, tooManyTries } from '../features/session/service'
 import { phoneHashOf } from '../guard/phone-caller'
 import type { Services } from './services'
 
-/** The token of the link, and what the telephone made up for itself. */
+/** The token of the link, and the telephone's own random text. */
 const PHONE = /^Phone ([\w-]{43}) ([\w-]{20,100})$/
 
 /**
- * Lets a telephone ask in the place of whoever made its link, while their session lives and as their role is now. No other call takes such a header.
- *
+ * Lets a telephone call in the place of its link's maker, while their session is active and by their present role. No other call accepts such a
+ * header.
  * @source server 22.5
  */
 export function phoneAuthenticator(services: Services): (request: FastifyRequest) => Promise<void> {
@@ -27,11 +27,16 @@ export function phoneAuthenticator(services: Services): (request: FastifyRequest
     if (!link || phone === undefined) {
       const note = { refused: 'phone link', address, userID: null, username: '' } as const
       guard.refusals.note({ at: now, operation: 'Phone' }, note)
-      const waitUntil = await takeTry(store.db, { kind: 'address', name: countedAddress(address) }, ADDRESS_TRIES, now)
+      const waitUntil = await recordTry(
+        store.db,
+        { kind: 'address', name: countedAddress(address) },
+        ADDRESS_TRIES,
+        now,
+      )
       throw waitUntil ? tooManyTries(waitUntil.getTime() - now.getTime()) : new Refusal('PHONE_LINK_UNKNOWN')
     }
     const session =
-      link.ended_at === null && link.expires_at > now ? await findAliveSession(store.db, link.session_id, now) : null
+      link.ended_at === null && link.expires_at > now ? await findActiveSession(store.db, link.session_id, now) : null
     if (session?.userID !== link.user_id) throw new Refusal('PHONE_LINK_OVER')
     request.session = { ...session, unlockedUntil: null, phone: { linkID: link.id, phoneHash: phoneHashOf(phone) } }
   }

@@ -9,57 +9,56 @@ import type { Db, Trx } from '../database/database'
 import { isRetryable, lockedMonthOf } from '../database/errors'
 import { type AuditContext, eventText, recordEvent } from '../database/audit'
 import { claimKey, type RepeatableCall } from '../database/idempotency'
-import { type Notice, outboxOf } from '../database/outbox'
+import { type LiveNotice, outboxStatement } from '../database/outbox'
 import { transaction } from '../database/transaction'
-import { type Approval, takeApproval } from '../features/session/approval-repository'
-import type { AliveSession } from '../features/session/repository'
-import { type AnyHandler, FIRST } from '../registry'
+import { type Approval, consumeApproval } from '../features/session/approval-repository'
+import type { ActiveSession } from '../features/session/repository'
+import { type AnyHandler, PREPARATIONS } from '../registry'
 import { isUnlocked, refuseBeyondRole } from './auth'
 import { businessDay, type Services } from './services'
 
-/** How often a write was begun, and whether its answer is the one that was kept. */
-export interface Pace {
+/** How often a write was tried, and whether its answer is a stored one. */
+export interface WriteTiming {
   tries: number
   isRepeat: boolean
 }
 
-/** A request for one operation, read and let through. */
-export interface Call {
+/** A parsed and authorised request for one operation. */
+export interface OperationCall {
   name: string
   operation: Operation
   handler: AnyHandler
   input: unknown
-  session: AliveSession | null
-  /** What a colleague gave to this call, used up under its key; null for a call without one. */
+  session: ActiveSession | null
+  /** The approval of the call, with the key of its use; null for none. */
   approval: { approval: Approval; key: string } | null
   now: Date
-  /** The address by which one came: scheme, name and port. */
+  /** The address that the browser used: scheme, name and port. */
   origin: string
   address: string
-  /** How the client names itself; '' when it does not. */
+  /** The User-Agent header; '' when there is none. */
   userAgent: string
-  /** What the browser is known by, as it was sent and as it is to keep. */
+  /** The device key of the browser, as sent and as it is to be stored. */
   device: { key: string | null; kept: string | null }
-  /** How it went, for the log. */
-  pace: Pace
-  /** Present when the answer is kept for a repeated save. */
+  pace: WriteTiming
+  /** Present when the answer is stored for a repeated save. */
   repeatable: RepeatableCall | null
 }
 
 const TRIES_MAX = 3
 const BACK_OFF_MS = 30
 
-/** Whether an operation runs in one transaction of its own. */
+/** True when an operation runs in one transaction of its own. */
 export function isWrite({ kind, keyless, writes }: Operation): boolean {
   return (kind === 'write' && !keyless) || writes
 }
 
-/** Runs the handler of a call: reads as they are, writes in the one transaction of the operation. */
-export async function run(services: Services, call: Call): Promise<unknown> {
+/** Runs the handler of a call: reads directly, writes in the one transaction of the operation. */
+export async function runCall(services: Services, call: OperationCall): Promise<unknown> {
   if (isWrite(call.operation)) return runWrite(services, call)
   // Sign-in and passcode checks hash slowly and keep what they counted when they refuse: they open their own transactions.
   const { db } = services.store
-  const notices: Notice[] = []
+  const notices: LiveNotice[] = []
   const by = auditContextOf(call)
   const answer = await invoke(services, call, {
     db,
@@ -67,15 +66,15 @@ export async function run(services: Services, call: Call): Promise<unknown> {
     prepared: undefined,
     audit: (event) => recordEvent(db, by, event),
   })
-  const outbox = outboxOf(db, { by, events: [], kept: null, notices })
+  const outbox = outboxStatement(db, { by, events: [], kept: null, notices })
   if (outbox) await db.executeQuery(outbox)
   return answer
 }
 
-async function runWrite(services: Services, call: Call): Promise<unknown> {
+async function runWrite(services: Services, call: OperationCall): Promise<unknown> {
   const { db } = services.store
-  const first = FIRST[call.name]
-  const before = { db, notices: [], prepared: undefined, audit: refuseAudit }
+  const first = PREPARATIONS[call.name]
+  const before = { db, notices: [], prepared: undefined, audit: refuseAuditBeforeSave }
   const prepared = first && (await first(contextOf(services, call, before), call.input as never))
   for (let tries = 1; ; tries += 1) {
     call.pace.tries = tries
@@ -90,14 +89,14 @@ async function runWrite(services: Services, call: Call): Promise<unknown> {
   }
 }
 
-/** What is done before a save says nothing of itself. */
-async function refuseAudit(): Promise<void> {
+/** Throws: work before a save has no audit events. */
+async function refuseAuditBeforeSave(): Promise<void> {
   invariant(false, 'Nothing is audited before a save')
 }
 
 async function writeOnce(
   services: Services,
-  call: Call,
+  call: OperationCall,
   { trx, prepared }: { trx: Trx; prepared: unknown },
 ): Promise<unknown> {
   const kept = call.repeatable && (await claimKey(trx, call.repeatable))
@@ -107,45 +106,44 @@ async function writeOnce(
     return kept.answer
   }
   const { approval } = call
-  if (approval && !(await takeApproval(trx, approval.approval, { key: approval.key, now: call.now })))
+  if (approval && !(await consumeApproval(trx, approval.approval, { key: approval.key, now: call.now })))
     throw new Refusal('APPROVAL_OVER')
-  const notices: Notice[] = []
+  const notices: LiveNotice[] = []
   const events: string[] = []
   const audit = async (event: AuditEvent) => {
-    events.push(eventText(approval ? approved(event, approval.approval.approvedBy) : event))
+    events.push(eventText(approval ? withApprover(event, approval.approval.approvedBy) : event))
   }
   const answer = await invoke(services, call, { db: trx, notices, prepared, audit })
   const keeps = call.repeatable && { call: call.repeatable, answer }
-  const outbox = outboxOf(trx, { by: auditContextOf(call), events, kept: keeps, notices })
+  const outbox = outboxStatement(trx, { by: auditContextOf(call), events, kept: keeps, notices })
   if (outbox) await trx.executeQuery(outbox)
   return answer
 }
 
-/** An event that also says who allowed it. */
-function approved({ before, after, ...event }: AuditEvent, approvedBy: string): AuditEvent {
+function withApprover({ before, after, ...event }: AuditEvent, approvedBy: string): AuditEvent {
   // Rows of the audit are objects.
   const marked = (image: unknown) => ({ ...(image as object), approvedBy })
   return { ...event, before: after ? before : marked(before), ...(after ? { after: marked(after) } : {}) }
 }
 
-function auditContextOf({ name, session, now }: Call): AuditContext {
+function auditContextOf({ name, session, now }: OperationCall): AuditContext {
   return { at: now, userID: session?.userID ?? null, username: session?.username ?? '', operation: name }
 }
 
-interface Work {
+interface HandlerRun {
   db: Db | Trx
-  notices: Notice[]
+  notices: LiveNotice[]
   prepared: unknown
   audit: Ctx['audit']
 }
 
-async function invoke(services: Services, call: Call, work: Work): Promise<unknown> {
+async function invoke(services: Services, call: OperationCall, work: HandlerRun): Promise<unknown> {
   // The input was parsed by the schema of this very operation, which is what the handler takes.
   const answer = await call.handler(contextOf(services, call, work), call.input as never)
   return isDownload(answer) ? answer : checkedAnswer(services, call, answer)
 }
 
-function contextOf(services: Services, call: Call, work: Work): Ctx {
+function contextOf(services: Services, call: OperationCall, work: HandlerRun): Ctx {
   const { session, now } = call
   const caller = {
     userID: session?.userID ?? 0,
@@ -172,14 +170,14 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     address: call.address,
     userAgent: call.userAgent,
     deviceKey: call.device.key,
-    keepDevice: (key) => {
+    storeDeviceKey: (key) => {
       call.device.kept = key
     },
     audit: work.audit,
-    tellProgress: (importID, progress) => {
+    reportProgress: (importID, progress) => {
       if (!progress) return services.importing.delete(importID)
       services.importing.set(importID, progress)
-      services.atOnce.emit('progress', importID, progress)
+      services.localEvents.emit('progress', importID, progress)
     },
     announce: ({ kind, id, action }) => {
       const isDeclared = call.operation.changes?.some((each) => each === kind) ?? true
@@ -194,7 +192,7 @@ export function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'chunks' in answer && 'contentType' in answer
 }
 
-function checkedAnswer({ config }: Services, call: Call, answer: unknown): unknown {
+function checkedAnswer({ config }: Services, call: OperationCall, answer: unknown): unknown {
   if (!config.checksAnswers) return answer
   const checked = call.operation.output.safeParse(answer)
   const fault = checked.error?.issues[0]

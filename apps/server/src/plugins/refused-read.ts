@@ -10,12 +10,11 @@ const WHY: Readonly<Record<string, RefusedRead['refused']>> = {
   TOKEN_MAY_NOT: 'no right',
   TOKEN_MAKER_MAY_NOT: 'no right',
 }
-/** What names the record that a call is of. */
+/** Fields with the record of a call. */
 const RECORDS = ['ID', 'id', 'vehicleID', 'clientID', 'cashID', 'carHireId', 'batchID', 'importID']
 
 /**
- * Notes a read that was refused for want of the passcode or a right, and throws what it was refused with.
- *
+ * Notes a read that was refused for the passcode or a right, and throws its refusal.
  * @source server 17.8
  */
 export function noteRefusedRead(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** What the lines of the log call it. */
+/** The label of the request's name in the log. */
 export const REQUEST_ID_LABEL = 'request'
 const WELL_FORMED = /^[\w.:-]{8,64}$/
 /** Without letters and digits that are mistaken for each other when one is read aloud. */
@@ -10,9 +10,7 @@ const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789'
 const LENGTH = 8
 
 /**
- * The name of a request: that which a proxy in front gave it (`x-request-id`), when it is well-formed, or one of our own, which a person can
- * read to another.
- *
+ * Returns the name of a request: that of a proxy in front (`x-request-id`), when it is well-formed, or a new one that a person can read aloud.
  * @source server 14.1
  */
 export function requestIDOf(request: Pick<IncomingMessage, 'headers'>): string {
@@ -21,8 +19,7 @@ export function requestIDOf(request: Pick<IncomingMessage, 'headers'>): string {
   return Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
-/** Every answer tells the name of its request. */
-export function answerRequestIDs(app: FastifyInstance): void {
+export function addRequestIDHeader(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The methods that each address takes, by the path as it is mounted. */
+/** The methods of each address, by the path as mounted. */
 export type Routes = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Notes what is mounted from now on. */
-export function noteRoutes(app: FastifyInstance): Routes {
+export function collectRoutes(app: FastifyInstance): Routes {
   const routes = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
     const methods = routes.get(url) ?? new Set<string>()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a wrong field is told, where its schema has no words of its own. */
+/** Returns the sentence of a wrong field whose schema has none. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const label = labelOf(issue.path ?? [])
   switch (issue.code) {
@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'is not valid',
 }
 
-/** `pageNumber` as people read it: Page number; `chequeIDs`: Cheque IDs. */
+/** Returns the label of a field: `pageNumber` is Page number; `chequeIDs` is Cheque IDs. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')
   if (typeof name !== 'string') return 'The request'

@@ -3,8 +3,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The path that a request target names, decoded; null for a target that names none.
- *
+ * Returns the decoded path of a request target; null for a target without one.
  * @example pathOf('/%61pi/User?x=1') // /api/User
  * @example pathOf('//[') // null
  */
@@ -25,15 +24,15 @@ export function isApi(target: string): boolean {
   return /^\/api(?:\/|$)/.test(pathOf(target) ?? '')
 }
 
-/** Whether a request is one of HTTP 1 that names one host: a proxy in front and this server may not read two in different ways. */
-function isPlain({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+/** True for a request of HTTP 1 with exactly one host: a proxy in front and this server may not read two differently. */
+function hasSingleHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   return /^1\.[01]$/.test(httpVersion) && hosts.length <= 1
 }
 
-/** Refuses targets that name no path, and requests that can be read in two ways, before anything looks at them. */
+/** Refuses targets without a path, and ambiguous requests, before anything else reads them. */
 export function refuseMalformedTargets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (pathOf(request.url) === null || !isPlain(request.raw)) throw new Refusal('REQUEST_MALFORMED')
+    if (pathOf(request.url) === null || !hasSingleHost(request.raw)) throw new Refusal('REQUEST_MALFORMED')
   })
 }

@@ -11,13 +11,13 @@ import type { Config } from '../config'
 import type { Routes } from './routes'
 import { isApi, pathOf } from './target'
 
-/** Answered at a port of its own (server 14.2): whoever asks for it here is told that it is not, and gets no page. */
+/** Served at a port of its own (server 14.2): a request for it here gets an error and no page. */
 const METRICS = '/metrics'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Forecourt</title>
 <p>The web application is not built. Run <code>npm run build</code> and start the server again.</p></html>`
 
-/** What a page of ours may load: nothing from elsewhere. Blobs are the PDFs that open in a tab. */
+/** What our pages may load: nothing from elsewhere. Blobs are the PDFs that open in a tab. */
 const CONTENT_SECURITY = {
   useDefaults: false,
   directives: {
@@ -37,7 +37,7 @@ const CONTENT_SECURITY = {
   },
 }
 
-/** What of a machine a page of ours may use: nothing but passkeys, the clipboard and the whole screen, and that itself alone. */
+/** What our pages may use: only passkeys, the clipboard and the full screen, and only from this origin. */
 const PERMISSIONS = [
   ...['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write', 'fullscreen'].map(
     (name) => `${name}=(self)`,
@@ -50,7 +50,7 @@ const PERMISSIONS = [
   ),
 ].join(', ')
 
-/** Headers that keep browsers from doing more than the application needs. */
+/** Sets headers that limit what browsers allow our pages. */
 export function protectPages(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
@@ -63,7 +63,7 @@ export function protectPages(app: FastifyInstance): void {
   })
 }
 
-/** Serves the built web application; every address that is not a file is the application's own to route. */
+/** Serves the built web application; every address that is not a file gets its page, which routes it. */
 export function serveWeb(
   app: FastifyInstance,
   { webDir, build }: Pick<Config, 'webDir' | 'build'>,
@@ -87,26 +87,26 @@ export function serveWeb(
   app.setNotFoundHandler((request, reply) => notFound({ webDir, build, routes }, request, reply))
 }
 
-/** The page, which carries the name of the build: it is known from then on whether another one is served. */
+/** Sends the page with the name of the build, by which it later notices another one. */
 async function sendPage(
   reply: FastifyReply,
   { webDir, build }: { webDir: string; build: string },
 ): Promise<FastifyReply> {
   const page = await readFile(path.join(webDir, 'index.html'), 'utf8')
-  const named = page.replace('<head>', `<head>\n    <meta name="forecourt-build" content="${escaped(build)}" />`)
+  const named = page.replace('<head>', `<head>\n    <meta name="forecourt-build" content="${escapeHtml(build)}" />`)
   const { directives } = CONTENT_SECURITY
-  const scriptSrc = [...directives.scriptSrc, ...inlineScripts(page)]
+  const scriptSrc = [...directives.scriptSrc, ...scriptHashes(page)]
   await reply.helmet({ contentSecurityPolicy: { ...CONTENT_SECURITY, directives: { ...directives, scriptSrc } } })
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(named)
 }
 
-/** What the page's own scripts say, hashed: browsers run no other that stands in it. */
-function inlineScripts(page: string): string[] {
+/** Returns the hashes of the page's own inline scripts: browsers run no others. */
+function scriptHashes(page: string): string[] {
   const texts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
   return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
@@ -128,7 +128,7 @@ async function notFound(
   return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
 }
 
-/** The built web application of this checkout or package, when it is there. */
+/** Returns the built web application of this checkout or package, if there is one. */
 export function findWebDir(): string | null {
   let directory = path.dirname(fileURLToPath(import.meta.url))
   for (;;) {
@@ -140,7 +140,7 @@ export function findWebDir(): string | null {
   }
 }
 
-/** Names what is served: the version, and the built page when there is one. */
+/** Returns the name of the build: the version, and the built page when there is one. */
 export function buildName(version: string, webDir: string | null): string {
   if (!webDir) return version
   const page = readFileSync(path.join(webDir, 'index.html'))

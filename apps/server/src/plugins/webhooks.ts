@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { deliverAll } from '../features/webhooks/delivering'
-import { outlook } from '../features/webhooks/queue-repository'
+import { deliverAll } from '../features/webhooks/deliver'
+import { deliveryOutlook } from '../features/webhooks/queue-repository'
 import type { Services } from './services'
-import { keepWorking } from './work-loop'
+import { runWorkLoop } from './work-loop'
 
-/** Webhooks are among the settings: after such a change there may be some. */
-const OF_SETTINGS = /"kind":"settings"/
+/** A notice of changed settings, which include webhooks: there may be some now. */
+const SETTINGS_NOTICE = /"kind":"settings"/
 
 /**
- * Tells webhooks what was saved. While there are none, changes of records are not asked about.
- *
+ * Delivers saves to webhooks. While there are none, changes of records cause no query.
  * @source server 14.4
  */
-export function tellWebhooks(app: FastifyInstance, services: Services): void {
+export function deliverWebhooks(app: FastifyInstance, services: Services): void {
   const { store, config, clock } = services
   const by = { name: randomUUID(), isSole: store.kind === 'embedded' }
   let areThere = false
-  keepWorking(app, services, {
+  runWorkLoop(app, services, {
     run: (stop) => deliverAll({ db: store.db, by, serverSecret: config.secret, clock, stop }),
     waitMs: async () => {
-      const next = await outlook(store.db, by, clock())
+      const next = await deliveryOutlook(store.db, by, clock())
       areThere = next.isAnyActive
       return next.waitMs
     },
-    isHeard: (payload) => areThere || OF_SETTINGS.test(payload),
+    mayAddWork: (payload) => areThere || SETTINGS_NOTICE.test(payload),
     failure: 'webhooks could not be told',
   })
 }

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { LIVE_CHANNEL } from '../database/outbox'
 import type { Services } from './services'
 
-/** When nothing was heard: what another server left when it ended. */
+/** Interval without notifications: for work that another server left when it ended. */
 const LOOK_MS = 60_000
 const SOONEST_MS = 250
 
 /** Work that waits in the database. */
-export interface Work {
-  /** Does what can be done now. */
+export interface LoopWork {
+  /** Does the work that is due now. */
   run(stop: AbortSignal): Promise<void>
-  /** How long until there is something to do, in milliseconds; null when nothing waits. */
+  /** Returns milliseconds until work is due; null when nothing waits. */
   waitMs(): Promise<number | null>
-  /** Whether a change that was heard of may have left work. */
-  isHeard(payload: string): boolean
-  /** What the log says when it did not go well. */
+  /** True when a notified change may have added work. */
+  mayAddWork(payload: string): boolean
+  /** The message of the log after a failure. */
   failure: string
 }
 
-/** Does what waits in the database: after each change that is heard of and may have left some, when a wait is over, and once a minute. */
-export function keepWorking(app: FastifyInstance, { store }: Services, work: Work): void {
+/** Does the work that waits in the database: after each notified change that may have added some, when a wait is over, and once a minute. */
+export function runWorkLoop(app: FastifyInstance, { store }: Services, work: LoopWork): void {
   const stop = new AbortController()
   let isWanted = false
   let running: Promise<void> | null = null
@@ -52,7 +52,7 @@ export function keepWorking(app: FastifyInstance, { store }: Services, work: Wor
   }
   app.addHook('onListen', async () => {
     stopListening = await store.listen(LIVE_CHANNEL, (payload) => {
-      if (work.isHeard(payload)) look()
+      if (work.mayAddWork(payload)) look()
     })
     look()
   })

@@ -5,14 +5,14 @@ import { codeFile } from '../database/worker-file'
 import type { ReadingAnswer, ReadingRequest } from './messages'
 import { ReadingRefused } from './reading-refused'
 
-/** What JavaScript of the process may fill, in MB: a spreadsheet of half a million cells takes some 250. */
+/** Limit of the process's heap, in MB: a spreadsheet of half a million cells takes some 250. */
 const HEAP_MB = 400
 const IDLE_MS = 10_000
-/** How Node ends where there are no signals. */
+/** Node's exit code for it where there are no signals. */
 const OUT_OF_MEMORY = 134
 const WAITING_MAX = 20
 
-/** Why nothing was read: the file took too long, or more memory than there is for one. */
+/** The reading of a file ended early: it took too long, or too much memory. */
 export class ReadingEnded extends Error {
   override name = 'ReadingEnded'
   readonly isLate: boolean
@@ -27,16 +27,14 @@ interface ReadingLimits {
   seconds: number
 }
 
-/** What was read: a value, and before it what came in parts. */
+/** The result of a reading: a value, and the parts before it. */
 interface Reading {
   parts: unknown[]
   value: unknown
 }
 
 /**
- * Reads files that others made, one at a time, in a process of its own that knows no setting and no secret: what a file costs there, and that it ends the
- * process, touches nothing here.
- *
+ * Reads uploaded files, one at a time, in a process without settings or secrets: its costs and crashes do not affect this one.
  * @source server 22.2
  */
 export class ReadingProcess {
@@ -47,10 +45,9 @@ export class ReadingProcess {
   #isStopped = false
 
   /**
-   * Reads one file once those before it are done.
-   *
-   * @param request Gives what is sent, asked when its turn comes: what waits is in no memory.
-   * @throws ReadingRefused for what the reader refuses, ReadingEnded when it did not come to an end, Refusal when too many wait.
+   * Reads one file after those before it.
+   * @param request Returns what is sent, called when its turn comes, so that waiting files are not in memory.
+   * @throws ReadingRefused for what the reader refuses, ReadingEnded when it did not finish, Refusal when too many wait.
    */
   async read(request: () => Promise<ReadingRequest>, limits: ReadingLimits): Promise<Reading> {
     if (this.#waiting >= WAITING_MAX) throw new Refusal('FILES_WAIT')
@@ -64,7 +61,7 @@ export class ReadingProcess {
     }
   }
 
-  /** Ends the process; what is being read fails. */
+  /** Ends the process; a running reading fails. */
   stop(): void {
     this.#isStopped = true
     this.#end()

@@ -7,7 +7,7 @@ export interface AgeingSegment {
   /** `0` for not yet overdue, then 1-4 of the ramp. */
   age: 0 | 1 | 2 | 3 | 4
   label: string
-  /** What sets its width, in any unit. */
+  /** The share of the width, in any unit. */
   size: number
   amount: ReactNode
   count: ReactNode
@@ -16,13 +16,13 @@ export interface AgeingSegment {
 
 interface AgeingBarProps {
   segments: readonly AgeingSegment[]
-  /** Called with the place of a segment, from 0. */
+  /** Called with the index of a segment, from 0. */
   onPick: (index: number) => void
-  /** The place of its first amount among the totals of its page. */
+  /** The index of its first amount among the totals of its page. */
   firstTotal?: number
 }
 
-/** Segments as wide as what they stand for, never less than a tenth, each with label, amount and count. */
+/** A bar of segments, each as wide as its size and never less than a tenth, with label, amount and count. */
 export function AgeingBar({ segments, onPick, firstTotal }: AgeingBarProps) {
   const total = segments.reduce((sum, segment) => sum + segment.size, 0)
   return (

@@ -14,7 +14,7 @@ const bar = cva(
 
 interface BarProps {
   children: ReactNode
-  /** A saved record is open for change, or a copy of one is being made. */
+  /** `edit` for a saved record that is being changed, `clone` for a copy. */
   tone?: 'plain' | 'edit' | 'clone' | undefined
   /** Wider margins, in line with the rows of a form. */
   isWide?: boolean | undefined
@@ -31,21 +31,20 @@ export function Bar({ children, tone, isWide, className, ref }: BarProps) {
   )
 }
 
-const partHead = cva('flex flex-none items-center gap-2 h-6.25 border-line-2 bg-bg-2 whitespace-nowrap', {
+const sectionHeadLook = cva('flex flex-none items-center gap-2 h-6.25 border-line-2 bg-bg-2 whitespace-nowrap', {
   variants: { of: { list: 'px-3', numbered: 'pl-2 pr-3', form: 'px-5' } },
 })
 
-interface PartHeadProps {
+interface SectionHeadProps {
   children: ReactNode
-  /** Stands over a list, over a numbered list, or in line with the rows of a form. */
+  /** What the heading stands over: a list, a numbered list, or the rows of a form. */
   of: 'list' | 'numbered' | 'form'
-  /** Its rules above and below. */
   className?: string | undefined
 }
 
-/** The heading of one part of a page. */
-export function PartHead({ children, of, className }: PartHeadProps) {
-  return <header className={partHead({ of, className })}>{children}</header>
+/** The heading of a section of a page. */
+export function SectionHead({ children, of, className }: SectionHeadProps) {
+  return <header className={sectionHeadLook({ of, className })}>{children}</header>
 }
 
 const foot = cva(
@@ -63,7 +62,7 @@ const foot = cva(
 
 interface FootProps {
   children: ReactNode
-  /** A form has its Save there. */
+  /** A form has its Save in the foot. */
   of?: 'list' | 'form' | undefined
   className?: string | undefined
   ref?: Ref<HTMLDivElement> | undefined

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The box of a button, for links and the buttons of forms, too. */
+/** The box of a button, also for links and the buttons of forms. */
 export const buttonLook = cva(
   'inline-flex items-center gap-1.75 border rounded-ctl whitespace-nowrap aria-pressed:border-mode aria-pressed:text-mode print:hidden',
   {

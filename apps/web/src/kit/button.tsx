@@ -16,14 +16,14 @@ export interface ButtonProps {
   onPress?: ((event: MouseEvent) => unknown) | undefined
   /** Text while its work runs, such as `Saving...`; presses are ignored and the width is kept. */
   busyText?: string | null | undefined
-  /** Why it cannot be pressed now. It keeps its place in the tab order and says so. */
+  /** Why it cannot be pressed now; it stays in the tab order and shows the reason. */
   disabledReason?: string | null | undefined
   /** The button that Enter reaches from the last field of a form. */
   isSave?: boolean | undefined
   pressed?: boolean | undefined
   autoFocus?: boolean | undefined
   label?: string | undefined
-  /** Its words at one end, its key at the other. */
+  /** Its text at one end, its key at the other. */
   isSpread?: boolean | undefined
   className?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for `ms`: a cursor that runs over rows asks nothing on its way. */
+/** Returns the value once it has stayed the same for `ms`, so that a cursor running over rows asks nothing on its way. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

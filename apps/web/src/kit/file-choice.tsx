@@ -2,17 +2,16 @@ import { type ReactElement, useRef } from 'react'
 import { toastError } from './toast/toast'
 
 interface FileChoice {
-  /** Opens the browser's choice of files. */
+  /** Opens the file dialog of the browser. */
   choose: () => void
-  /** Stands anywhere on the page; it is not seen. */
+  /** The hidden input; place it anywhere on the page. */
   input: ReactElement
 }
 
 /**
- * Files chosen from this computer. A browser shows its choice for a few seconds after a key and never later: what was typed further ahead
- * is offered again by a message.
- *
- * @param accept types or endings, with commas between them
+ * Chooses files of this computer. A browser opens its file dialog only within a few seconds of a key: a request that comes later, from type-ahead, is
+ * offered again by a toast.
+ * @param accept Types or endings, separated by commas.
  */
 export function useFileChoice(accept: string, onFiles: (files: File[]) => void): FileChoice {
   const field = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hint, keyOf } from './hint'
+import { hint, commandKey } from './hint'
 import { ownHint } from './own-hint'
 
 test('keys and words are those of the catalogue', () => {
@@ -13,7 +13,7 @@ test('keys and words are those of the catalogue', () => {
     ofRow: true,
   })
   expect(ownHint('Tab', 'fields')).toEqual({ keys: ['Tab'], text: 'fields' })
-  expect(keyOf('users.show-list')).toBe('G us')
+  expect(commandKey('users.show-list')).toBe('G us')
 })
 
 test('of a family of keys those that do something', () => {

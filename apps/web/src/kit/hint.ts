@@ -3,41 +3,40 @@ import type { Command } from '@forecourt/core/kernel/command'
 import type { Hint } from './own-hint'
 
 interface HintOptions {
-  /** Of a family of keys such as `Shift 1` to `Shift 9`, the number of the last one that does something. */
+  /** For a family of keys such as `Shift 1` to `Shift 9`, the last one in use. */
   upTo?: number
-  /** Of such a family, the numbers that do something. */
+  /** For such a family, the digits in use. */
   digits?: readonly number[]
-  /** As it is pressed inside of a field. */
+  /** The key as pressed inside a field. */
   isInField?: boolean
   ofRow?: boolean
 }
 
 /**
- * The keys of commands, as the catalogue has them.
- *
- * @param text What they do here, where that is not what the catalogue says of the first.
+ * Returns the keys of commands, as in the catalogue.
+ * @param text What they do here, where that differs from the catalogue.
  * @example hint('form.save-form', 'create') // { keys: ['Ctrl Enter'], text: 'create' }
  */
 export function hint(of: CommandID | readonly CommandID[], text?: string, options: HintOptions = {}): Hint {
-  const commands = [of].flat().map(commandOf)
-  const keys = commands.flatMap((command) => keysOf(command, options))
-  const words = text ?? commands[0]?.hint ?? lowered(commands[0]?.title ?? '')
+  const commands = [of].flat().map(catalogueCommand)
+  const keys = commands.flatMap((command) => hintKeys(command, options))
+  const words = text ?? commands[0]?.hint ?? lowerFirst(commands[0]?.title ?? '')
   const command = commands[0]?.id ?? ''
   return { keys, text: words, command, ...(options.ofRow === undefined ? {} : { ofRow: options.ofRow }) }
 }
 
-/** The first key of a command, as it is printed. */
-export function keyOf(id: CommandID): string {
-  return commandOf(id).keys?.[0] ?? ''
+/** Returns the first key of a command, as printed. */
+export function commandKey(id: CommandID): string {
+  return catalogueCommand(id).keys?.[0] ?? ''
 }
 
-function commandOf(id: CommandID): Command {
+function catalogueCommand(id: CommandID): Command {
   const command = COMMANDS.find((each) => each.id === id)
   if (!command?.keys) throw new Error(`${id} has no keys`)
   return command
 }
 
-function keysOf({ keys = [] }: Command, { upTo, digits, isInField }: HintOptions): string[] {
+function hintKeys({ keys = [] }: Command, { upTo, digits, isInField }: HintOptions): string[] {
   const isAlt = (key = '') => key.startsWith('Alt ')
   const own = keys.filter((key) => isAlt(key) === (isInField ?? isAlt(keys[0])))
   const [first = ''] = own
@@ -48,6 +47,6 @@ function keysOf({ keys = [] }: Command, { upTo, digits, isInField }: HintOptions
   return [isPair ? `${first}↓` : first]
 }
 
-function lowered(title: string): string {
+function lowerFirst(title: string): string {
   return `${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }

@@ -65,12 +65,12 @@ const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
 
 interface IconProps {
   name: IconName
-  /** Said by screen readers; without it the sign is decoration. */
+  /** The text for screen readers; without it the icon is decoration. */
   label?: string
   className?: string
 }
 
-/** A 12px sign in the colour of its text. */
+/** A 12px icon in the colour of its text. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <svg

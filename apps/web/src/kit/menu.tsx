@@ -11,7 +11,7 @@ export type MenuEntry =
   | { kind: 'rule'; id: string }
 
 interface MenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode
   buttonClassName: string
   label: string
@@ -81,7 +81,7 @@ const HINTS: readonly Hint[] = [
   hint('shell.step-out', 'close'),
 ]
 
-/** While the list is open, the page gets no keys, and a chord that goes elsewhere closes it. */
+/** Takes the keys of the page while the list is open; a chord that goes elsewhere closes it. */
 function MenuLayer({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   useLayer(isOpen, { kind: 'menu', onLeave: close, hints: HINTS })
   return null

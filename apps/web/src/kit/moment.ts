@@ -1,17 +1,17 @@
-import { momentIn } from '@forecourt/core/kernel/days'
+import { momentFormatter } from '@forecourt/core/kernel/days'
 import { useMemo } from 'react'
 import { useScreenHost } from './screen/screen'
 
-/** `dd-MM-yyyy HH:mm` of a moment in the business time zone; empty for none. */
+/** Formats a moment in the business time zone as `dd-MM-yyyy HH:mm`; empty for none. */
 export function momentText(moment: string | null, timeZone: string): string {
-  return moment === null ? '' : momentIn(timeZone)(moment)
+  return moment === null ? '' : momentFormatter(timeZone)(moment)
 }
 
 /** Moments in the business time zone; empty for none. */
 export function useMoment(): (moment: string | null) => string {
   const { timeZone } = useScreenHost().workstation
   return useMemo(() => {
-    const text = momentIn(timeZone)
+    const text = momentFormatter(timeZone)
     return (moment) => (moment === null ? '' : text(moment))
   }, [timeZone])
 }

@@ -1,4 +1,4 @@
-/** Once what was just changed is drawn, and has taken the focus. */
+/** Resolves once the last change is drawn and has taken focus. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
 }

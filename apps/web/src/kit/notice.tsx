@@ -7,7 +7,6 @@ interface NoticeProps {
   /** Replaces the sign of the tone, such as `?` for a question. */
   sign?: string | undefined
   children: ReactNode
-  /** Buttons that answer it. */
   actions?: ReactNode
 }
 
@@ -23,7 +22,7 @@ const noticeLook = cva('flex items-start gap-2.25 py-1.75 px-2.5 border-l-3 roun
 const SIGN_TONES = { warning: 'text-warn', error: 'text-out', ok: 'text-ok' } as const
 const SIGNS = { warning: '!', error: 'x', ok: <Icon name="tick" /> } as const
 
-/** A block that says something about the page, with the buttons that answer it. */
+/** A message of the page, with its buttons. */
 export function Notice({ tone, sign, children, actions }: NoticeProps) {
   return (
     <div className={noticeLook({ tone })} data-notice="" role={tone === 'error' ? 'alert' : 'status'}>
@@ -38,7 +37,7 @@ export function Notice({ tone, sign, children, actions }: NoticeProps) {
   )
 }
 
-/** Notices of a panel below each other. */
+/** The notices of a panel. */
 export function Notices({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 px-3.5 py-2.5">{children}</div>
 }

@@ -15,17 +15,17 @@ const side = cva('flex flex-col min-h-0 border-l border-line-2 bg-bg-1', {
 
 interface SidePanelProps {
   label: string
-  /** F6 leads to it. */
+  /** F6 focuses it. */
   isRegion?: boolean
-  /** Printed as what belongs to the record, `below` the list in columns or `alone`; else it is not printed. */
+  /** Printed `below` the list in columns or `alone`; else not printed. */
   onPaper?: 'below' | 'alone'
-  /** As a whole; else its panels see to it. */
+  /** Scrolls as a whole; else its panels scroll. */
   scrolls?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** What stands beside a list or a form: panels below each other. */
+/** The side panel of a list or form, with panels below each other. */
 export function SidePanel({ label, isRegion = false, onPaper, scrolls, className, children }: SidePanelProps) {
   return (
     <aside
@@ -50,7 +50,7 @@ interface PanelProps {
 const HEADER =
   'flex items-center gap-2 h-6.5 px-3.5 border-y border-t-line-2 border-b-line-1 bg-bg-2 whitespace-nowrap in-data-panel:low:h-5.75 [aside>:first-child>&]:h-9.5 [aside>:first-child>&]:border-t-0 [aside>:first-child>&]:bg-transparent low:[[data-panel]>:first-child>&]:h-7.5'
 
-/** A titled section of a side panel, ruled off from the next. */
+/** A titled section of a side panel. */
 export function Panel({ title, aside, children, className }: PanelProps) {
   return (
     <section className={className}>
@@ -63,17 +63,17 @@ export function Panel({ title, aside, children, className }: PanelProps) {
   )
 }
 
-export interface Fact {
+export interface PanelFact {
   label: ReactNode
   value: ReactNode
   tone?: 'plain' | 'out' | 'strong' | 'muted' | 'big' | undefined
-  /** A rule above it. */
+  /** With a rule above. */
   ruled?: boolean | undefined
   /** Unique where labels repeat. */
   key?: string | undefined
 }
 
-/** The number that matters. */
+/** The look of the main number. */
 export const BIG = 'mono-[22px/30px] font-semibold tabular-nums slashed-zero'
 const label = cva('text-13 in-data-panel:low:leading-4.5', {
   variants: {
@@ -104,8 +104,8 @@ const value = cva('text-right tabular-nums slashed-zero', {
 })
 const RULED = 'before:col-span-full before:my-1 before:border-t before:border-line-2'
 
-/** Labels at the left, values in mono at the right. */
-export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+/** A list of labels at the left and values at the right. */
+export function FactList({ facts, className }: { facts: readonly PanelFact[]; className?: string }) {
   return (
     <dl className={cx('grid grid-cols-[auto_1fr] px-3.5 py-1.5 in-data-panel:low:py-0.5', className)}>
       {facts.map((fact) => (
@@ -128,7 +128,7 @@ interface CheckListProps {
   className?: string
 }
 
-/** What is looked at before something is saved, each with its sign. */
+/** What is checked before a save, each with its sign. */
 export function CheckList({ checks, className }: CheckListProps) {
   return (
     <ul className={cx('px-3.5 text-13 leading-5.25 text-fg-0', className)}>
@@ -141,7 +141,7 @@ export function CheckList({ checks, className }: CheckListProps) {
   )
 }
 
-/** What can be done with what a side panel shows, one button below the other. */
+/** The buttons of a side panel, below each other. */
 export function PanelActions({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-1.5 px-2.5 py-2 low:py-1" data-spread="">
@@ -159,7 +159,7 @@ interface BigNumberProps {
 
 const BIG_TONES = { plain: 'font-semibold', out: 'font-semibold text-out', light: 'font-normal' } as const
 
-/** The number that matters, under its label. */
+/** The main number under its label. */
 export function BigNumber({ label, value, align = 'left', tone = 'plain' }: BigNumberProps) {
   return (
     <div className={align === 'right' ? 'text-right' : undefined}>

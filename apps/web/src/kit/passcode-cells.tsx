@@ -7,7 +7,7 @@ interface PasscodeCellsProps {
   onChange: (value: string) => void
   /** Called with the fourth digit. */
   onComplete: (code: string) => void
-  /** Enter was pressed before the fourth digit. */
+  /** Called by Enter before the fourth digit. */
   onSubmit?: () => void
   label: string
   isInvalid?: boolean

@@ -7,7 +7,7 @@ interface QrCodeProps {
   className: string
 }
 
-/** A QR code, dark on white in either theme, since cameras want it so. */
+/** A QR code, dark on white in either theme, as cameras need it. */
 export function QrCode({ modules, label, className }: QrCodeProps) {
   const side = modules.length + 2 * QUIET
   const dark = modules.flatMap((row, y) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A bar where a value will be; no shimmer. */
+/** A bar in place of a value that is loading; no shimmer. */
 export function Skeleton({ width = 60 }: { width?: number }) {
   return (
     <i
@@ -12,8 +12,8 @@ export function Skeleton({ width = 60 }: { width?: number }) {
   )
 }
 
-/** True once `isOn` has lasted `ms`: quick answers never flash a loading state. */
-export function useDelayed(isOn: boolean, ms: number): boolean {
+/** True once `isOn` has lasted `ms`, so that quick answers never flash a loading state. */
+export function useIsLasting(isOn: boolean, ms: number): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isOn) return

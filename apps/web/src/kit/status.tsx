@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import type { Hint } from './own-hint'
 import { Kbd } from './keys/kbd'
 
-/** Keys that every list has for its rows. */
+/** The keys that every list has for its rows. */
 const ROW_KEYS: ReadonlySet<string> = new Set([
   ...['↑ ↓', '+ −', 'Enter', 'Space', 'Shift ↑↓', 'Shift A', 'Del', 'I', 'L', 'X'],
 ])
 
-/** The hints of a list without rows: those of its rows and of their order are left out. */
+/** Returns the hints of an empty list, without those of its rows and order. */
 export function hintsWithoutRows(hints: readonly Hint[]): readonly Hint[] {
   return hints.filter(({ keys, ofRow }) => {
     const key = keys.join(' ')
@@ -26,7 +26,7 @@ interface StatusFootProps {
   children: ReactNode
 }
 
-/** The line at the foot of the window: mode, what there is to say, version. */
+/** The line at the foot of the window: mode, message, version. */
 export function StatusFoot({ mode, year, version, children }: StatusFootProps) {
   return (
     <footer
@@ -44,7 +44,7 @@ export function StatusFoot({ mode, year, version, children }: StatusFootProps) {
   )
 }
 
-/** Keys of the focused region. They drop from the right when there is no room; the last one stays. */
+/** The keys of the focused region. They are dropped from the right when there is no room; the last one stays. */
 export function Hints({ hints }: { hints: readonly Hint[] }) {
   const last = hints.at(-1)
   return (

@@ -6,7 +6,7 @@ import { Kbd } from './keys/kbd'
 export interface Tab<ID extends string = string> {
   id: ID
   name: string
-  /** The digit that opens it; a tab keeps its number when another is absent. */
+  /** The digit that opens it; it does not change when another tab is absent. */
   digit: number
   isLocked?: boolean
 }
@@ -26,7 +26,7 @@ const TAB =
   'relative flex items-center gap-1.5 h-full px-3 small:px-2 phone:px-3 text-13 whitespace-nowrap cursor-pointer focus-visible:outline-offset-[-2px]'
 const CURRENT = 'text-fg-0 font-semibold after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-mode'
 
-/** The numbered parts of a page. One tab stop; arrows move inside. */
+/** The numbered sections of a page. One tab stop; arrows move inside. */
 export function Tabs<ID extends string>({ tabs, current, onChange, panelId, label, hint }: TabsProps<ID>) {
   const root = useRef<HTMLDivElement>(null)
   // On a telephone they scroll sideways.

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-const looks = cva('relative inline-block size-3 border rounded-[2px] align-[-1px]', {
+const tickLook = cva('relative inline-block size-3 border rounded-[2px] align-[-1px]', {
   variants: {
     state: {
       off: 'border-line-3 print:hidden',
@@ -10,7 +10,7 @@ const looks = cva('relative inline-block size-3 border rounded-[2px] align-[-1px
   },
 })
 
-/** A tick of a list, drawn: the cell around it says what it means. */
+/** A drawn tick of a list: the cell around it has its label. */
 export function TickBox({ state }: { state: 'off' | 'some' | 'on' }) {
-  return <span className={looks({ state })} />
+  return <span className={tickLook({ state })} />
 }

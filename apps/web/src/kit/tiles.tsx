@@ -1,4 +1,4 @@
-import { keyOf } from './hint'
+import { commandKey } from './hint'
 import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon'
@@ -7,40 +7,39 @@ import { Kbd } from './keys/kbd'
 export interface Tile {
   alias: string
   name: string
-  /** What it shows. */
   about: string
   /** What it asks before it opens. */
   asks: string
-  /** One live figure; empty while it is not known. */
+  /** One live figure; empty until it is known. */
   figure: string
 }
 
 interface TilesProps {
   label: string
   tiles: readonly Tile[]
-  /** Its dialog is open. */
+  /** The tile whose dialog is open. */
   current?: string | undefined
   onOpen: (tile: Tile, at: number) => unknown
-  /** Lines of the palette that lead to the same, in the last cell. */
+  /** Palette lines that lead to the same, in the last cell. */
   lines: readonly string[]
 }
 
-/** Left and right go by one, up and down by as many as stand in a row. */
-function stepOf(key: string, inRow: number): number | undefined {
+/** Returns the step of an arrow key: one left or right, a whole row up or down. */
+function tileStep(key: string, inRow: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -inRow, ArrowDown: inRow }
   return steps[key]
 }
 
-/** The digit that opens a tile: 0 the tenth; none those behind it, which their alias opens. */
-const digitOf = (at: number): string => (at < 9 ? String(at + 1) : at === 9 ? '0' : '')
+/** Returns the digit that opens a tile: 0 the tenth; none for those behind it, which their alias opens. */
+const tileDigit = (at: number): string => (at < 9 ? String(at + 1) : at === 9 ? '0' : '')
 
-/** Which tile a digit opens, by its place. */
+/** Returns the index of the tile that a digit opens. */
 export const tileAt = ({ code }: Pick<globalThis.KeyboardEvent, 'code'>): number => (Number(code.slice(-1)) + 9) % 10
 
-/** The digits of so many tiles, as a page writes them. */
+/** Returns the digits of so many tiles as text. */
 export const tileDigits = (count: number): string => (count > 9 ? '1–9 0' : `1–${count}`)
 
-/** The sheet is two rows high, however many pages there are. */
+/** The most rows, however many tiles there are. */
 const ROWS_MAX = 2
 const COLUMNS_MIN = 4
 
@@ -49,7 +48,7 @@ const CELL =
 const INSIDE = 'grid grid-cols-[minmax(0,1fr)_auto] content-start gap-y-0.5 w-full pt-3 px-3.5 pb-2.5 text-left'
 const SMALL = 'mt-2.5 text-13 leading-4.5 truncate'
 
-/** A ruled sheet of pages to open: their digits open them, arrows move, Enter opens. */
+/** A grid of pages to open: digits open them, arrows move, Enter opens. */
 export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
   const root = useRef<HTMLUListElement>(null)
   const columns = Math.max(COLUMNS_MIN, Math.ceil((tiles.length + 1) / ROWS_MAX))
@@ -58,7 +57,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
   const move = (event: KeyboardEvent) => {
     const buttons = [...(root.current?.querySelectorAll('button') ?? [])]
     const top = buttons[0]?.getBoundingClientRect().top
-    const step = stepOf(event.key, buttons.filter((button) => button.getBoundingClientRect().top === top).length)
+    const step = tileStep(event.key, buttons.filter((button) => button.getBoundingClientRect().top === top).length)
     const at = buttons.findIndex((button) => button === document.activeElement)
     const next = step === undefined || at < 0 ? undefined : buttons[at + step]
     if (!next) return
@@ -86,7 +85,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
             type="button"
             className={cx(INSIDE, 'h-full cursor-pointer focus-visible:outline-offset-[-2px]')}
             data-command="shell.show-part"
-            aria-keyshortcuts={digitOf(at) || undefined}
+            aria-keyshortcuts={tileDigit(at) || undefined}
             onClick={() => onOpen(tile, at)}
           >
             <span
@@ -97,7 +96,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
             >
               {tile.alias}
             </span>
-            <span className="mono-[14px/19px] text-fg-2 text-right">{digitOf(at)}</span>
+            <span className="mono-[14px/19px] text-fg-2 text-right">{tileDigit(at)}</span>
             <b className="col-span-full mt-1 sans-[15px/20px] font-semibold font-stretch-96%">{tile.name}</b>
             <span className="col-span-full text-13 leading-4.5 text-fg-1 truncate" title={tile.about}>
               {tile.about}
@@ -116,7 +115,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
       ))}
       <li className={cx(CELL, INSIDE, 'text-fg-2')} data-last={isLast(tiles.length)}>
         <Icon name="prompt" />
-        <Kbd bare>{keyOf('shell.open-palette')}</Kbd>
+        <Kbd bare>{commandKey('shell.open-palette')}</Kbd>
         {lines.map((line) => (
           <span className="col-span-full mono-[14px/20px] text-fg-1" key={line}>
             <b className="font-semibold text-command">{line.split(' ')[0]}</b> {line.split(' ').slice(1).join(' ')}

@@ -1,20 +1,20 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 
-/** Cents of an amount in an answer; null for none. */
-export function centsOf(amount: number | null | undefined): Cents | null {
+/** Returns the cents of an amount in an answer; null for none. */
+export function answerCents(amount: number | null | undefined): Cents | null {
   return amount === null || amount === undefined ? null : centsFromWire(amount)
 }
 
 /** `1,250.50` for an amount in an answer; empty for none. */
 export function amountText(amount: number | null | undefined): string {
-  const cents = centsOf(amount)
+  const cents = answerCents(amount)
   return cents === null ? '' : formatAmount(cents)
 }
 
 /** `€1,250.50` for an amount in an answer; empty for none. */
 export function euroText(amount: number | null | undefined): string {
-  const cents = centsOf(amount)
+  const cents = answerCents(amount)
   return cents === null ? '' : formatEuro(cents)
 }
 

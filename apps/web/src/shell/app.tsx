@@ -1,40 +1,40 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Screen } from '../kit/screen/screen'
-import { removeLeftHere } from './left-here'
-import { Opening, OpeningProvider } from './opening'
+import type { ScreenDefinition } from '../kit/screen/screen'
+import { removeBrowserData } from './browser-leftovers'
+import { StartupKeys, StartupKeysProvider } from './startup-keys'
 import { makeRouter } from './router'
 import { connectServer } from './session/connection'
 import { browserSession } from './session/session'
 import { ShellProvider, type ShellParts } from './shell-context'
 import { applyTheme, storedTheme } from './theme'
 
-/** The application: session, server and routes, made once. */
-export function App({ screens }: { screens: readonly Screen[] }) {
+/** The program: session, server and routes, created once. */
+export function App({ screens }: { screens: readonly ScreenDefinition[] }) {
   const [{ parts, opening, router }] = useState(() => makeApp(screens))
   return (
     <ShellProvider value={parts}>
-      <OpeningProvider value={opening}>
+      <StartupKeysProvider value={opening}>
         <RouterProvider router={router} />
-      </OpeningProvider>
+      </StartupKeysProvider>
     </ShellProvider>
   )
 }
 
-function makeApp(screens: readonly Screen[]) {
+function makeApp(screens: readonly ScreenDefinition[]) {
   applyTheme(storedTheme())
   const session = browserSession()
   const router = makeRouter(session, screens)
   session.onLogOut = (username) => {
-    removeLeftHere(username)
+    removeBrowserData(username)
     void router.navigate({ href: '/login', replace: true })
   }
-  session.placeNow = () => router.state.location.href
-  const opening = new Opening()
+  session.currentAddress = () => router.state.location.href
+  const opening = new StartupKeys()
   const connection = connectServer({
     session,
     onSignedOut: () => void router.invalidate(),
-    whenPlayed: (mostMs) => opening.held.whenPlayed(mostMs),
+    whenReplayed: (mostMs) => opening.queue.whenReplayed(mostMs),
   })
   const parts: ShellParts = { session, connection, screens }
   return { parts, opening, router }

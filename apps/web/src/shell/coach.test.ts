@@ -1,11 +1,11 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { commandTo, taughtKey, unusedKeys } from './coach'
+import { commandForAddress, taughtKey, unusedKeys } from './coach'
 import { Memory } from './memory'
 
 const today = day('2026-11-20')
-const idTo = (to: string, search: Readonly<Record<string, unknown>> = {}) => commandTo(to, search, today)?.id
+const idTo = (to: string, search: Readonly<Record<string, unknown>> = {}) => commandForAddress(to, search, today)?.id
 
 describe('what the coach teaches', () => {
   test('an address is known by the command whose key leads to it', () => {
@@ -46,16 +46,16 @@ describe('habits of a person', () => {
     memory.rememberHabit('vehicles.show-list', 'otherwise')
     memory.rememberHabit('vehicles.show-list', 'otherwise')
     memory.rememberHabit('vehicles.show-list', 'byKey')
-    expect([memory.coach('2026-11-20'), memory.coach('2026-11-20'), memory.coach('2026-11-21')]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([
+      memory.claimCoachTurn('2026-11-20'),
+      memory.claimCoachTurn('2026-11-20'),
+      memory.claimCoachTurn('2026-11-21'),
+    ]).toEqual([true, false, true])
     const again = new Memory(sessionStorage, 'm.borg', () => 0)
     expect(again.state.habits).toEqual({ 'vehicles.show-list': { byKey: 1, otherwise: 2 } })
-    expect(again.coach('2026-11-21')).toBe(false)
+    expect(again.claimCoachTurn('2026-11-21')).toBe(false)
     expect(new Memory(sessionStorage, 'p.vella', () => 0).state.habits).toEqual({})
-    again.forget()
+    again.clear()
     expect(again.state.habits).toEqual({})
   })
 })

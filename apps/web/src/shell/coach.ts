@@ -7,33 +7,35 @@ import type { Habit } from './memory'
 type Habits = Readonly<Record<string, Habit>>
 
 const SHOWN = 5
-/** They are how one comes to the others. */
-const KNOWN: readonly string[] = ['shell.open-palette', 'shell.step-out', 'shell.show-keys']
+/** Commands that are never taught: they lead to all others. */
+const BASIC_COMMANDS: readonly string[] = ['shell.open-palette', 'shell.step-out', 'shell.show-keys']
 
-/** The key by which a command is taught: a chord before a sequence; null for one without a key that works. */
+/** Returns the key by which a command is taught: a chord before a sequence; null for one without a usable key. */
 export function taughtKey({ keys = [] }: Pick<Command, 'keys'>, hasSingleKeys = true): string | null {
   const chord = keys.find((key) => !key.startsWith('G ') && key.length > 1)
   return chord ?? (hasSingleKeys ? (keys[0] ?? null) : null)
 }
 
-/** The command with a key that leads to an address, by its search or without any. */
-export function commandTo(to: string, search: Readonly<Record<string, unknown>>, today: Day): Command | null {
-  const wanted = asText(search)
+/** Returns the command with a key that leads to an address, with its search or without any. */
+export function commandForAddress(to: string, search: Readonly<Record<string, unknown>>, today: Day): Command | null {
+  const wanted = searchText(search)
   const there = COMMANDS.filter((command) => command.keys && command.route?.to === to && !command.route.runs)
-  const exact = there.find((command) => asText(routeOf({ command, slots: [] }, today)?.search ?? {}) === wanted)
+  const exact = there.find((command) => searchText(routeOf({ command, slots: [] }, today)?.search ?? {}) === wanted)
   return exact ?? (wanted === '{}' ? (there[0] ?? null) : null)
 }
 
-function asText(search: Readonly<Record<string, unknown>>): string {
+function searchText(search: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
   return JSON.stringify(Object.fromEntries(given.map(([key, value]) => [key, String(value)]).toSorted()))
 }
 
-/** The keys that a person would gain most by: of commands that work everywhere and were never run by key, those that were run otherwise most. */
+/** Returns the keys that would save the user most: of commands that work everywhere and were never run by key, those run otherwise most. */
 export function unusedKeys(habits: Habits, commands: readonly Command[] = COMMANDS): readonly Command[] {
   const otherwise = ({ id }: Command) => habits[id]?.otherwise ?? 0
   return commands
-    .filter((command) => taughtKey(command) !== null && command.when === undefined && !KNOWN.includes(command.id))
+    .filter(
+      (command) => taughtKey(command) !== null && command.when === undefined && !BASIC_COMMANDS.includes(command.id),
+    )
     .filter(({ id }) => (habits[id]?.byKey ?? 0) === 0)
     .toSorted((a, b) => otherwise(b) - otherwise(a))
     .slice(0, SHOWN)

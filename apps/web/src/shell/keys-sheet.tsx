@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { COMMANDS } from '@forecourt/core/commands'
-import { figuresOn } from '@forecourt/core/figures'
+import { figuresOfScreen } from '@forecourt/core/figures'
 import type { Command } from '@forecourt/core/kernel/command'
 import { rankCommands } from '@forecourt/core/kernel/rank'
 import { SCREENS } from '@forecourt/core/screens'
@@ -25,24 +25,24 @@ const GROUPS: readonly Command['group'][] = [
   'Find',
 ]
 
-/** Where a command would be run. */
+/** Where a command would run. */
 export interface CommandPlace {
   screen: string
   keyboard: Pick<Keyboard, 'canRun' | 'options'> | null
 }
 
-/** Parts of a page take their keys by themselves, where they have focus. */
-const OF_PARTS = /^(grid|form|date|dialog)\./
+/** Commands whose keys a part of the page handles itself while it has focus. */
+const PART_COMMANDS = /^(grid|form|date|dialog)\./
 
-/** Why a command does nothing here; null when it applies. */
-export function whyNotHere({ id, when, route }: Command, { screen, keyboard }: CommandPlace): string | null {
+/** Returns why a command does nothing on this screen; null when it applies. */
+export function reasonNotApplicable({ id, when, route }: Command, { screen, keyboard }: CommandPlace): string | null {
   const notTheirs = keyboard?.options.whyNotTheirs(id) ?? null
   if (notTheirs !== null) return notTheirs
   const screens = when?.screen === undefined ? null : [when.screen].flat()
   if (!screens) return null
   if (!screens.includes(screen))
     return `Only on ${screens.map((each) => Object.entries(SCREENS).find(([known]) => known === each)?.[1].title ?? each).join(', ')}`
-  const isAnswered = route !== undefined || OF_PARTS.test(id) || keyboard?.canRun(id) !== false
+  const isAnswered = route !== undefined || PART_COMMANDS.test(id) || keyboard?.canRun(id) !== false
   return isAnswered ? null : 'Nothing selected that this applies to'
 }
 
@@ -59,15 +59,15 @@ const HINTS = [
   hint('shell.step-out', 'close'),
 ]
 
-/** All keys and lines, printed from the catalogue; each key runs its command. What is typed searches, and the keys that move a list scroll. */
+/** All keys and lines of the catalogue, with a search; each key runs its command, and the keys that move a list scroll. */
 export function KeySheet({ screen, onClose }: { screen: string; onClose: () => void }) {
   const keyboard = useKeyboard()
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const found = useMemo(() => (text.trim() === '' ? COMMANDS : rankCommands(text, COMMANDS)), [text])
-  const run = useRun(onClose)
-  const whyNot = (command: Command) => whyNotHere(command, { screen, keyboard })
+  const run = useCloseAndRun(onClose)
+  const whyNot = (command: Command) => reasonNotApplicable(command, { screen, keyboard })
   const press = (event: KeyboardEvent) => {
     const step = scrollStep(event.key, { height: list.current?.clientHeight ?? 0, isEmpty: text === '' })
     if (step !== null) {
@@ -100,19 +100,19 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
       </div>
       <div className="max-h-[calc(100vh-280px)] overflow-y-auto px-4.5 pb-3.5 text-13" ref={list}>
         <div className="columns-3 gap-x-7 small:columns-2">
-          {text === '' && <FiguresHere screen={screen} />}
+          {text === '' && <FigureNotes screen={screen} />}
           {withKeys.map(([group, rows]) =>
             rows.length === 0 ? null : (
               <section className="pb-2" key={group} aria-label={group}>
                 <h3 className={HEADING}>{group}</h3>
                 {rows.map((command) => (
-                  <KeyRow key={command.id} command={command} why={whyNot(command)} onRun={run} />
+                  <KeyRow key={command.id} command={command} reason={whyNot(command)} onRun={run} />
                 ))}
               </section>
             ),
           )}
         </div>
-        <LinesHere lines={lines} />
+        <LineExamples lines={lines} />
         {found.every((command) => !hasKey(command) && command.verb === undefined) && (
           <p className="py-2 text-fg-2">No key or line is called {text.trim()}</p>
         )}
@@ -127,8 +127,8 @@ function inGroup(commands: readonly Command[], group: Command['group']): Command
   return commands.filter((command) => command.group === group)
 }
 
-/** Closes the sheet, then runs a command: the page has focus again by then. */
-function useRun(onClose: () => void): (command: Pick<Command, 'id'>) => void {
+/** Closes the sheet, then runs a command, so that the page has focus again by then. */
+function useCloseAndRun(onClose: () => void): (command: Pick<Command, 'id'>) => void {
   const run = useRunCommand()
   return ({ id }) => {
     onClose()
@@ -136,7 +136,7 @@ function useRun(onClose: () => void): (command: Pick<Command, 'id'>) => void {
   }
 }
 
-/** How far a key scrolls; null for a key that does not. Home and End stay with a text that is typed. */
+/** Returns how far a key scrolls, in pixels; null for a key that does not. Home and End stay with the search text. */
 function scrollStep(key: string, { height, isEmpty }: { height: number; isEmpty: boolean }): number | null {
   if (key === 'ArrowDown') return LINE_PX
   if (key === 'ArrowUp') return -LINE_PX
@@ -148,12 +148,12 @@ function scrollStep(key: string, { height, isEmpty }: { height: number; isEmpty:
 
 interface KeyRowProps {
   command: Command
-  /** Why it does nothing here; null when it applies. */
-  why: string | null
+  /** Why the command does nothing here; null when it applies. */
+  reason: string | null
   onRun: (command: Command) => void
 }
 
-function KeyRow({ command, why, onRun }: KeyRowProps) {
+function KeyRow({ command, reason: why, onRun }: KeyRowProps) {
   const keyboard = useKeyboard()
   return (
     <button
@@ -168,13 +168,12 @@ function KeyRow({ command, why, onRun }: KeyRowProps) {
       <span data-title="" className={cx('flex-1 min-w-0', why !== null && 'text-fg-2')}>
         {command.title}
       </span>
-      {keyboard?.options.whyNotTheirs(command.id) == null && <KeysOf command={command} />}
+      {keyboard?.options.whyNotTheirs(command.id) == null && <CommandKeys command={command} />}
     </button>
   )
 }
 
-/** The lines that can be typed into the palette, each with an example. */
-function LinesHere({ lines }: { lines: readonly Command[] }) {
+function LineExamples({ lines }: { lines: readonly Command[] }) {
   if (lines.length === 0) return null
   return (
     <section aria-label="Lines">
@@ -192,9 +191,9 @@ function LinesHere({ lines }: { lines: readonly Command[] }) {
   )
 }
 
-/** How the figures of the screen are made. */
-function FiguresHere({ screen }: { screen: string }) {
-  const figures = figuresOn(screen)
+/** Explains how the figures of the screen are calculated. */
+function FigureNotes({ screen }: { screen: string }) {
+  const figures = figuresOfScreen(screen)
   if (figures.length === 0) return null
   return (
     <section className="pb-2" aria-label="Figures of this page">
@@ -217,7 +216,7 @@ function FiguresHere({ screen }: { screen: string }) {
   )
 }
 
-function KeysOf({ command }: { command: Command }) {
+function CommandKeys({ command }: { command: Command }) {
   const keys = command.keysShown === undefined ? (command.keys ?? []) : [command.keysShown]
   return (
     <span>

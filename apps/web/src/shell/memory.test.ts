@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { removeLeftHere } from './left-here'
+import { removeBrowserData } from './browser-leftovers'
 import { Memory } from './memory'
 
 const vehicle = (id: number) => ({ kind: 'vehicle' as const, id, label: `ABC ${id}`, to: `/vehicles/vehicle/${id}` })
@@ -20,8 +20,8 @@ describe('recents, uses and lines', () => {
   test('a record that is gone is skipped', () => {
     const { memory } = makeMemory()
     for (const id of [1, 2, 3]) memory.remember(vehicle(id))
-    memory.forgetRecord('vehicle', 2)
-    memory.forgetRecord('client', 3)
+    memory.removeRecord('vehicle', 2)
+    memory.removeRecord('client', 3)
     expect(memory.state.recents.map(({ id }) => id)).toEqual([3, 1])
   })
   test('at most 200 of each are kept', () => {
@@ -58,7 +58,7 @@ describe('recents, uses and lines', () => {
     memory.remember(vehicle(1))
     memory.rememberLine('pay ABC 123')
     sessionStorage.setItem('forecourt.memory.m.borgia', '{}')
-    removeLeftHere('m.borg', sessionStorage, sessionStorage)
+    removeBrowserData('m.borg', sessionStorage, sessionStorage)
     expect(Object.keys(sessionStorage)).toEqual(['forecourt.memory.m.borgia'])
   })
   test('rubbish in storage is an empty memory', () => {

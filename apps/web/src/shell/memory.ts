@@ -1,10 +1,10 @@
 import { proxy } from 'valtio/vanilla'
 import type { RecentRecord } from '../kit/screen/screen'
-import { memoryPlace } from './left-here'
+import { memoryKey } from './browser-leftovers'
 
 export type { RecentRecord }
 
-interface Stored {
+interface StoredMemory {
   recents: RecentRecord[]
   /** How often a command ran and when last, by id. */
   used: Record<string, { count: number; at: number }>
@@ -16,21 +16,21 @@ interface Stored {
   coachedOn: string
 }
 
-/** How a command that has a key is run; more than is of use is not counted. */
+/** How often a command with a key was run by it and otherwise; counted up to a maximum. */
 export interface Habit {
   byKey: number
   otherwise: number
 }
 
-const KEPT_MAX = 200
+const USED_MAX = 200
 const HALF_LIFE_MS = 14 * 24 * 60 * 60 * 1000
-const COUNTED_MAX = 99
-const empty = (): Stored => ({ recents: [], used: {}, lines: [], habits: {}, coachedOn: '' })
+const HABIT_COUNT_MAX = 99
+const emptyMemory = (): StoredMemory => ({ recents: [], used: {}, lines: [], habits: {}, coachedOn: '' })
 
-/** What one person opened and ran lately in this browser, and by which keys. Labels and lines only, never figures of the server. */
+/** What one user opened and ran lately in this browser, and by which keys. Labels and lines only, never figures of the server. */
 export class Memory {
-  /** What screens read with `useSnapshot`. */
-  readonly state: Stored
+  /** The state that screens read with `useSnapshot`. */
+  readonly state: StoredMemory
 
   constructor(
     private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -42,24 +42,24 @@ export class Memory {
 
   remember = (record: RecentRecord): void => {
     const others = this.state.recents.filter((other) => other.to !== record.to)
-    this.save({ recents: [record, ...others].slice(0, KEPT_MAX) })
+    this.save({ recents: [record, ...others].slice(0, USED_MAX) })
   }
 
-  /** A record that is there no more. */
-  forgetRecord = (kind: RecentRecord['kind'], id: number): void => {
+  /** Removes a record that no longer exists. */
+  removeRecord = (kind: RecentRecord['kind'], id: number): void => {
     const kept = this.state.recents.filter((record) => record.kind !== kind || record.id !== id)
     if (kept.length < this.state.recents.length) this.save({ recents: kept })
   }
 
-  /** Takes what is told of a deletion, whatever kind of thing it was. */
-  forgetDeleted = (kind: string, id: number): void => {
-    if (kind === 'vehicle' || kind === 'client' || kind === 'entry') this.forgetRecord(kind, id)
+  /** Removes a deleted record, whatever its kind. */
+  removeDeleted = (kind: string, id: number): void => {
+    if (kind === 'vehicle' || kind === 'client' || kind === 'entry') this.removeRecord(kind, id)
   }
 
   rememberLine(line: string): void {
     const text = line.trim()
     if (text === '') return
-    this.save({ lines: [text, ...this.state.lines.filter((other) => other !== text)].slice(0, KEPT_MAX) })
+    this.save({ lines: [text, ...this.state.lines.filter((other) => other !== text)].slice(0, USED_MAX) })
   }
 
   rememberUse(id: string): void {
@@ -67,24 +67,24 @@ export class Memory {
     const used = { ...this.state.used, [id]: { count: (before?.count ?? 0) + 1, at: this.now() } }
     const kept = Object.entries(used)
       .sort(([, a], [, b]) => b.at - a.at)
-      .slice(0, KEPT_MAX)
+      .slice(0, USED_MAX)
     this.save({ used: Object.fromEntries(kept) })
   }
 
   rememberHabit(id: string, how: keyof Habit): void {
     const before = this.state.habits[id] ?? { byKey: 0, otherwise: 0 }
-    if (before[how] >= COUNTED_MAX) return
+    if (before[how] >= HABIT_COUNT_MAX) return
     this.save({ habits: { ...this.state.habits, [id]: { ...before, [how]: before[how] + 1 } } })
   }
 
-  /** Whether the coach may speak: once on a day. */
-  coach(today: string): boolean {
+  /** Returns whether the coach may speak: once a day. */
+  claimCoachTurn(today: string): boolean {
     if (this.state.coachedOn === today) return false
     this.save({ coachedOn: today })
     return true
   }
 
-  /** How much each command is used, 0 to 1: often and lately weigh most. */
+  /** Returns how much each command is used, 0 to 1: often and lately weigh most. */
   frecency(): ReadonlyMap<string, number> {
     const now = this.now()
     return new Map(
@@ -95,21 +95,21 @@ export class Memory {
     )
   }
 
-  forget(): void {
+  clear(): void {
     this.storage.removeItem(this.place)
-    Object.assign(this.state, empty())
+    Object.assign(this.state, emptyMemory())
   }
 
   private get place(): string {
-    return memoryPlace(this.username)
+    return memoryKey(this.username)
   }
 
-  private load(): Stored {
+  private load(): StoredMemory {
     try {
       const found: unknown = JSON.parse(this.storage.getItem(this.place) ?? '{}')
-      if (typeof found !== 'object' || found === null) return empty()
+      if (typeof found !== 'object' || found === null) return emptyMemory()
       // Written by this class only; parts that an older version lacked start empty.
-      const { recents, used, lines, habits, coachedOn } = found as Partial<Stored>
+      const { recents, used, lines, habits, coachedOn } = found as Partial<StoredMemory>
       return {
         recents: Array.isArray(recents) ? recents : [],
         used: typeof used === 'object' && used !== null ? used : {},
@@ -118,11 +118,11 @@ export class Memory {
         coachedOn: typeof coachedOn === 'string' ? coachedOn : '',
       }
     } catch {
-      return empty()
+      return emptyMemory()
     }
   }
 
-  private save(part: Partial<Stored>): void {
+  private save(part: Partial<StoredMemory>): void {
     Object.assign(this.state, part)
     try {
       this.storage.setItem(this.place, JSON.stringify(this.state))

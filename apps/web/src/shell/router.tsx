@@ -7,11 +7,11 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { Screen } from '../kit/screen/screen'
+import type { ScreenDefinition } from '../kit/screen/screen'
 import type { ALL_SCREENS } from '../registry'
-import { type AddressReader, address, addressText } from '../kit/screen/address'
-import { isLost, LOST, parseAddress, printAddress } from './address'
-import { Broken } from './pages/broken'
+import { type AddressReader, addressReader, addressString } from '../kit/screen/address'
+import { isNotFound, NOT_FOUND_ROUTE, parseAddress, formatAddress } from './address-query'
+import { BrokenPage } from './pages/broken-page'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
 import type { Session } from './session/session'
@@ -21,7 +21,7 @@ interface RouterContext {
 }
 
 const HOME = '/vehicles'
-/** Addresses of areas, and old ones, with the page that they mean. */
+/** Addresses of areas, and old ones, with their page. */
 const REDIRECTS: Readonly<Record<string, string>> = {
   '/': HOME,
   '/vehicles/vehicle': HOME,
@@ -33,12 +33,11 @@ const makeRoot = () =>
   createRootRouteWithContext<RouterContext>()({
     component: Outlet,
     notFoundComponent: NotFound,
-    errorComponent: Broken,
+    errorComponent: BrokenPage,
   })
 type Root = ReturnType<typeof makeRoot>
 
-/** The address that sign-in leads to. */
-const LoginAddress = address({ from: addressText })
+const LoginAddress = addressReader({ from: addressString })
 
 const makeLogin = (root: Root) =>
   createRoute({
@@ -57,7 +56,7 @@ const makeInside = (root: Root) =>
     id: 'inside',
     beforeLoad: ({ context, location, matches }) => {
       // Whoever is lost is told so, signed in or not.
-      if (context.session.read() || isLost(matches)) return
+      if (context.session.read() || isNotFound(matches)) return
       throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { from: location.href } })
     },
     component: lazyRouteComponent(() => import('./workspace'), 'Workspace'),
@@ -66,7 +65,7 @@ type Inside = ReturnType<typeof makeInside>
 
 const makePage = <Path extends string, Search extends AddressReader | undefined>(
   inside: Inside,
-  screen: Screen<Path, Search>,
+  screen: ScreenDefinition<Path, Search>,
 ) =>
   createRoute({
     getParentRoute: () => inside,
@@ -78,7 +77,7 @@ const makePage = <Path extends string, Search extends AddressReader | undefined>
   })
 
 /** The route of each screen, with its path and query. */
-type Pages<Screens extends readonly Screen[]> = {
+type Pages<Screens extends readonly ScreenDefinition[]> = {
   -readonly [At in keyof Screens]: ReturnType<
     typeof makePage<
       Screens[At]['path'],
@@ -87,8 +86,8 @@ type Pages<Screens extends readonly Screen[]> = {
   >
 }
 
-/** The routes: sign-in, the screens of the registry behind it, and the page for everything else. */
-export function makeRouter<const Screens extends readonly Screen[]>(session: Session, screens: Screens) {
+/** Returns the routes: sign-in, the screens of the registry behind it, and the page for everything else. */
+export function makeRouter<const Screens extends readonly ScreenDefinition[]>(session: Session, screens: Screens) {
   const root = makeRoot()
   const inside = makeInside(root)
   // One route for each screen, in its order.
@@ -105,12 +104,12 @@ export function makeRouter<const Screens extends readonly Screen[]>(session: Ses
         },
       }),
     )
-  const lost = createRoute({ getParentRoute: () => inside, path: LOST.slice(1), component: NotFound })
+  const lost = createRoute({ getParentRoute: () => inside, path: NOT_FOUND_ROUTE.slice(1), component: NotFound })
   return createRouter({
     routeTree: root.addChildren([makeLogin(root), inside.addChildren([...pages, ...others, lost])]),
     context: { session },
     parseSearch: parseAddress,
-    stringifySearch: printAddress,
+    stringifySearch: formatAddress,
     defaultPreload: false,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
@@ -123,7 +122,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** An address of this application, whatever was put behind `from`. */
+/** Returns an address of this application, whatever `from` holds. */
 export function innerHref(from: string | undefined): string {
   const isInner = from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith('/login')
   return isInner ? from : HOME

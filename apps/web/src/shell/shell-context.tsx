@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { Screen } from '../kit/screen/screen'
+import type { ScreenDefinition } from '../kit/screen/screen'
 import type { Session } from './session/session'
 import type { ServerConnection } from './session/connection'
 
-/** What lives as long as the page: who is signed in, how the server is asked, which screens there are. */
+/** What lives as long as the page. */
 export interface ShellParts {
   session: Session
   connection: ServerConnection
-  screens: readonly Screen[]
+  screens: readonly ScreenDefinition[]
 }
 
 const ShellContext = createContext<ShellParts | null>(null)

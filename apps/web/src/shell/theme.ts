@@ -16,7 +16,7 @@ export function shownTheme(theme: Theme): 'dark' | 'light' {
   return window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-/** Shows a theme and remembers it in this browser. */
+/** Shows a theme and stores it in this browser. */
 export function applyTheme(theme: Theme): void {
   const shown = shownTheme(theme)
   document.documentElement.dataset.theme = shown
@@ -25,7 +25,7 @@ export function applyTheme(theme: Theme): void {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', shown === 'dark' ? '#0d0f11' : '#e9ecef')
 }
 
-/** The other one of the two that can be seen. */
+/** Returns the other one of dark and light. */
 export function otherTheme(theme: Theme): 'dark' | 'light' {
   return shownTheme(theme) === 'dark' ? 'light' : 'dark'
 }

@@ -1,4 +1,4 @@
-import { Cancelled } from '@forecourt/core/client/errors'
+import { CancelledError } from '@forecourt/core/client/errors'
 import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
@@ -6,24 +6,24 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { type Api, ApiProvider } from '../kit/api/api'
 import { dismissToasts } from '../kit/toast/toast'
 import { DraftStore } from '../kit/drafts/drafts'
-import type { HeldKeys } from '../kit/keys/held-keys'
+import type { InputQueue } from '../kit/keys/input-queue'
 import { Keyboard } from '../kit/keys/keyboard'
-import { KnownProvider } from '../kit/api/known'
+import { WindowAnswersProvider } from '../kit/api/window-answers'
 import { keepTypedLines, readTypedLines } from '../features/session/typed-lines'
-import { knownAnswers } from '../features/search/known-answers'
+import { localAnswers } from '../features/search/local-answers'
 import { Records } from '../features/search/records'
 import { RecordsProvider } from '../features/search/use-records'
-import { SignedIn } from './frame/signed-in'
+import { SignedInApp } from './frame/signed-in-app'
 import { Outbox } from './outbox/outbox'
 import { Memory } from './memory'
-import { isLost } from './address'
+import { isNotFound } from './address-query'
 import { loadSessionEnded } from './pages/login-page'
-import { useOpening } from './opening'
+import { useStartupKeys } from './startup-keys'
 import { newKey, type ServerConnection } from './session/connection'
 import { useShell } from './shell-context'
 import type { WorkspaceParts } from './workspace-parts'
 
-/** Everything behind the sign-in; made anew for each person. */
+/** Everything behind the sign-in; made anew for each user. */
 export function Workspace() {
   const { session } = useShell()
   const router = useRouter()
@@ -32,17 +32,17 @@ export function Workspace() {
     if (username === null) void router.invalidate()
   }, [username, router])
   // Whoever is not signed in sees nothing but that a page does not exist.
-  if (username === null) return isLost(router.state.matches) ? <Outlet /> : null
-  return <WorkspaceOf key={username} username={username} />
+  if (username === null) return isNotFound(router.state.matches) ? <Outlet /> : null
+  return <UserWorkspace key={username} username={username} />
 }
 
-function WorkspaceOf({ username }: { username: string }) {
+function UserWorkspace({ username }: { username: string }) {
   const { connection, session } = useShell()
-  const opening = useOpening()
+  const opening = useStartupKeys()
   const router = useRouter()
-  const [parts] = useState(() => makeWorkspace(username, connection, opening.held))
+  const [parts] = useState(() => makeWorkspace(username, connection, opening.queue))
   const [person] = useState(() => ({ isGone: false }))
-  const [api] = useState(() => apiOf(connection.api, person))
+  const [api] = useState(() => userApi(connection.api, person))
   // Nothing that one person saw or typed stays for the next.
   useEffect(() => {
     parts.records.begin()
@@ -54,12 +54,12 @@ function WorkspaceOf({ username }: { username: string }) {
   useLayoutEffect(
     // While the palette still stands in the document: this goes before what it shows.
     () => () => {
-      const isOut = session.leftPlace() !== null && !isLost(router.state.matches)
+      const isOut = session.leftPlace() !== null && !isNotFound(router.state.matches)
       if (!isOut) {
         // Whoever signs in next reads nothing of what this person did, however late its answer comes.
         person.isGone = session.username !== username
         if (person.isGone) dismissToasts()
-        return opening.held.drop('locked')
+        return opening.queue.discard('locked')
       }
       const begun = document.querySelector<HTMLInputElement>('[data-region=palette] input')?.value
       if (begun !== undefined)
@@ -70,7 +70,7 @@ function WorkspaceOf({ username }: { username: string }) {
     [session, opening, router, username, person],
   )
   useEffect(() => {
-    void idle()
+    void whenBrowserIdle()
       .then(loadSessionEnded)
       .catch(() => undefined)
   }, [])
@@ -78,20 +78,20 @@ function WorkspaceOf({ username }: { username: string }) {
     <QueryClientProvider client={parts.queries}>
       <ApiProvider api={api}>
         <RecordsProvider value={parts.records}>
-          <KnownProvider value={parts.known}>
-            <SignedIn parts={parts} />
-          </KnownProvider>
+          <WindowAnswersProvider value={parts.windowAnswers}>
+            <SignedInApp parts={parts} />
+          </WindowAnswersProvider>
         </RecordsProvider>
       </ApiProvider>
     </QueryClientProvider>
   )
 }
 
-/** The calls of one person: what is answered once they have logged out is given up, so that nothing is said of it. */
-function apiOf(api: Api, person: { isGone: boolean }): Api {
+/** Returns the calls of one user: answers that come after their log out are dropped, so that nothing of them is shown. */
+function userApi(api: Api, person: { isGone: boolean }): Api {
   const ended = async <T,>(work: Promise<T>): Promise<T> => {
     const [outcome] = await Promise.allSettled([work])
-    if (person.isGone) throw new Cancelled()
+    if (person.isGone) throw new CancelledError()
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   }
@@ -103,13 +103,13 @@ function apiOf(api: Api, person: { isGone: boolean }): Api {
   }
 }
 
-function makeWorkspace(username: string, connection: ServerConnection, held: HeldKeys): WorkspaceParts {
-  connection.heard = undefined
+function makeWorkspace(username: string, connection: ServerConnection, held: InputQueue): WorkspaceParts {
+  connection.lastHeard = undefined
   const drafts = new DraftStore(sessionStorage, () => username, newKey, Date.now)
   const records = new Records({
     ask: (input) => connection.api.call('GetLikelyRecords', input),
     fetchIndex: () => import('../features/search/record-index'),
-    idle,
+    idle: whenBrowserIdle,
   })
   return {
     username,
@@ -121,19 +121,20 @@ function makeWorkspace(username: string, connection: ServerConnection, held: Hel
     memory: new Memory(localStorage, username, Date.now),
     outbox: new Outbox({ storage: localStorage, username, newKey, now: Date.now }),
     records,
-    known: knownAnswers(records),
+    windowAnswers: localAnswers(records),
   }
 }
 
 /** Keys and drawing come first. */
-const IDLE_MOST_MS = 1_000
-const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_MOST_MS }))
+const IDLE_TIMEOUT_MS = 1_000
+const whenBrowserIdle = () =>
+  new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS }))
 
 const TRIES_MAX = 2
 /** Milliseconds: soon enough for a line that was lost, and not at once for a server that starts. */
 const retryDelay = (failures: number) => 300 * 3 ** failures
 
-/** A read that nobody answered is asked again; a refusal is final. */
+/** Repeats a read that nobody answered; a refusal is final. */
 function retryRead(failures: number, error: Error): boolean {
   return error.name === 'NoAnswer' && failures < TRIES_MAX
 }

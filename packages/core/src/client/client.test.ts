@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Client, createClient } from './client'
-import { ApiError, Cancelled, messageOf, NoAnswer } from './errors'
+import { ApiError, CancelledError, messageOf, NoAnswer } from './errors'
 import { memoryTokens } from '../../test-data/memory-tokens'
 import type { StoredTokens, TokenStore } from './tokens'
 
@@ -246,7 +246,7 @@ test('a call that its caller gave up is cancelled, neither refused nor repeated'
         controller.abort()
       }),
   )
-  await expect(client.call('EditUser', { id: 1 }, { signal: controller.signal })).rejects.toBeInstanceOf(Cancelled)
+  await expect(client.call('EditUser', { id: 1 }, { signal: controller.signal })).rejects.toBeInstanceOf(CancelledError)
   expect(sent).toHaveLength(1)
 })
 
@@ -260,7 +260,7 @@ test('each try that nobody answers is told at once, and giving up between two tr
     if (told.length === 2) giveUp.abort()
   }
   const saving = client.call('DeleteAttempt', given, { key: 'k', signal: giveUp.signal, onUnanswered })
-  await expect(saving).rejects.toBeInstanceOf(Cancelled)
+  await expect(saving).rejects.toBeInstanceOf(CancelledError)
   expect(told).toEqual([1, 2])
   expect(sent).toHaveLength(2)
 })

@@ -1,40 +1,40 @@
 import type { InputOf, Operation, OutputOf } from '../kernel/operation'
 import type { OperationName, Operations } from '../operations'
-import { ApiError, Cancelled, NoAnswer } from './errors'
+import { ApiError, CancelledError, NoAnswer } from './errors'
 import { loadOperations } from './load-operations'
 import { createRefresh } from './refresh'
 import type { StoredTokens, TokenStore } from './tokens'
-import { type Answer, createTransport, jsonOf, type Message, Unanswered } from './transport'
+import { type TransportAnswer, createTransport, jsonOf, type TransportMessage, UnansweredError } from './transport'
 
 export interface ClientOptions {
   baseURL: string
   fetch?: typeof globalThis.fetch
   tokens: TokenStore
-  /** A key for a write whose caller keeps none. */
+  /** Makes an idempotency key for a write whose caller has none. */
   randomKey: () => string
   sleep?: (ms: number) => Promise<void>
-  /** The session is over: go to the sign-in page. */
+  /** Called when the session is over: go to the sign-in page. */
   onSignedOut: () => void
-  /** Runs the work while no other tab runs it; without one there are no other tabs. */
+  /** Runs the work while no other tab runs it; absent where there are no other tabs. */
   lock?: <T>(work: () => Promise<T>) => Promise<T>
-  /** The build that answered, at each answer: a change means that a new version is served. */
+  /** Called with the build of the server at each answer: a change means that a new version is served. */
   onBuild?: (build: string) => void
-  /** What the server had heard of when it began to answer, at each answer. */
+  /** Called at each answer with the change position that the server had reached when it began to answer. */
   onHeard?: (heard: string | null) => void
 }
 
 export interface CallOptions {
-  /** Idempotency key of a write: kept by the draft until it has a definite answer. */
+  /** Idempotency key of a write. The draft keeps it until it has a definite answer. */
   key?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** Send the same again when nobody answers. Writes with a key do, unless told otherwise; nothing else does. */
+  /** Retries the same call when no answer comes. By default only writes with a key do. */
   retryAfterNoAnswer?: boolean
-  /** Told at each try that nobody answered, before the next one is waited for. */
+  /** Called at each try without an answer, before the wait for the next one. */
   onUnanswered?: () => void
-  /** What a colleague allowed this one save (ApproveOnce). */
+  /** The approval of a colleague for this one save (ApproveOnce). */
   approval?: string
-  /** It reaches the server even when the page is left before it was sent, for a body of less than 64 KB. */
+  /** The call reaches the server even when the page is closed; for bodies below 64 KB. */
   outlivesPage?: boolean
 }
 
@@ -57,19 +57,17 @@ export interface Client {
     options?: CallOptions,
   ): Promise<DownloadedFile>
   /**
-   * Signs in by password or passkey and keeps the tokens.
-   *
-   * @param onCodes Shows the recovery codes of whoever set up a second factor; the session begins once they have been seen.
+   * Signs in by password or passkey and stores the tokens.
+   * @param onCodes Shows the recovery codes of a new second factor; the session begins once they have been seen.
    */
   signIn(
     given: InputOf<Operations['Auth']> | InputOf<Operations['AuthPasskey']>,
     onCodes?: (codes: readonly string[]) => Promise<void>,
   ): Promise<StoredTokens>
-  /** Ends the session, and forgets the tokens even when the server does not answer. */
+  /** Ends the session and removes the tokens, even when the server does not answer. */
   signOut(): Promise<void>
   /**
-   * An answer that is read while it comes, such as `/api/events` or a large file, with the same sign-in and refresh as a call.
-   *
+   * Opens a streamed answer, such as `/api/events` or a large file, with the sign-in and refresh of a call.
    * @param body Sent by POST; without one it is a GET.
    */
   open(path: string, signal: AbortSignal, body?: object): Promise<Response>
@@ -79,7 +77,10 @@ const TIMEOUT_MS = { read: 30_000, write: 30_000, download: 180_000, long: 600_0
 const REPEAT_AFTER_MS = [400, 1_200, 3_000]
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
-/** One typed caller of every operation: bearer token, one refresh for all that fail with it, repeats after no answer. */
+/**
+ * Creates a typed caller of every operation. It sends the bearer token, shares one refresh among all calls that fail with it, and retries after no
+ * answer.
+ */
 export function createClient(o: ClientOptions): Client {
   const fetch = o.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const sleep = o.sleep ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
@@ -88,12 +89,12 @@ export function createClient(o: ClientOptions): Client {
   const refresh = createRefresh({ transport, tokens: o.tokens, lock, sleep, onSignedOut: o.onSignedOut })
   const signed = createSignedSend({ tokens: o.tokens, refresh })
 
-  async function answerOf(name: OperationName, input: unknown, options: CallOptions): Promise<Answer> {
+  async function answerOf(name: OperationName, input: unknown, options: CallOptions): Promise<TransportAnswer> {
     const operation: Operation = (await loadOperations())[name]
     const key = keyOf(operation, options, o.randomKey)
     const message = messageFor(operation, input, { ...options, key })
     const repeats = (options.retryAfterNoAnswer ?? key !== null) ? REPEAT_AFTER_MS : []
-    let last: Unanswered | null = null
+    let last: UnansweredError | null = null
     for (const waitMs of [...repeats, null]) {
       try {
         const answer = operation.open ? await transport(message) : await signed(transport, message)
@@ -102,11 +103,11 @@ export function createClient(o: ClientOptions): Client {
         o.onHeard?.(answer.headers.get('x-forecourt-heard'))
         return answer
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error
+        if (!(error instanceof UnansweredError)) throw error
         last = error
         options.onUnanswered?.()
         if (waitMs !== null) await Promise.race([sleep(waitMs), abortOf(options.signal)])
-        if (options.signal?.aborted) throw new Cancelled('Cancelled')
+        if (options.signal?.aborted) throw new CancelledError('Cancelled')
       }
     }
     throw new NoAnswer(name, key, { cause: last, sentence: last?.sentence ?? null })
@@ -148,7 +149,7 @@ export function createClient(o: ClientOptions): Client {
     },
     open: (path, signal, body) => {
       const sent = body && { method: 'POST', body: JSON.stringify(body) }
-      return signed((message) => fetch(joined(o.baseURL, path), { ...sent, headers: message.headers, signal }), {
+      return signed((message) => fetch(joinURL(o.baseURL, path), { ...sent, headers: message.headers, signal }), {
         method: sent?.method ?? 'GET',
         path,
         headers: sent ? { 'content-type': 'application/json' } : {},
@@ -158,26 +159,29 @@ export function createClient(o: ClientOptions): Client {
   }
 }
 
-/** Settles when the caller gives up; never for one that cannot. */
+/** Settles when the caller aborts; never without a signal. */
 function abortOf(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-/** Sends with the bearer token; after a 401 once more with refreshed ones. */
+/** Sends with the bearer token, and after a 401 once more with refreshed tokens. */
 function createSignedSend(o: {
   tokens: TokenStore
   refresh: (refused: string) => Promise<StoredTokens | null>
-}): <A extends { status: number }>(send: (message: Message) => Promise<A>, message: Message) => Promise<A> {
+}): <A extends { status: number }>(
+  send: (message: TransportMessage) => Promise<A>,
+  message: TransportMessage,
+) => Promise<A> {
   return async (send, message) => {
     const used = o.tokens.read()?.accessToken ?? ''
-    const first = await send(bearing(message, used))
+    const first = await send(withBearerToken(message, used))
     if (first.status !== 401) return first
     const renewed = await o.refresh(used)
-    return renewed ? send(bearing(message, renewed.accessToken)) : first
+    return renewed ? send(withBearerToken(message, renewed.accessToken)) : first
   }
 }
 
-function bearing(message: Message, accessToken: string): Message {
+function withBearerToken(message: TransportMessage, accessToken: string): TransportMessage {
   if (accessToken === '') return message
   return { ...message, headers: { ...message.headers, authorization: `Bearer ${accessToken}` } }
 }
@@ -191,7 +195,7 @@ function messageFor(
   operation: Operation,
   input: unknown,
   options: Omit<CallOptions, 'key'> & { key: string | null },
-): Message {
+): TransportMessage {
   const headers: Record<string, string> = {
     ...(options.key === null ? {} : { 'idempotency-key': options.key }),
     ...(options.approval === undefined ? {} : { 'x-forecourt-approval': options.approval }),
@@ -212,17 +216,17 @@ function queryOf(input: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null))
 }
 
-function joined(baseURL: string, path: string): string {
+function joinURL(baseURL: string, path: string): string {
   return baseURL.replace(/\/$/, '') + path
 }
 
 function fileNameOf(headers: Headers): string | undefined {
   const said = headers.get('content-disposition') ?? ''
   const whole = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1]
-  return whole === undefined ? /filename="([^"]+)"/.exec(said)?.[1] : decoded(whole)
+  return whole === undefined ? /filename="([^"]+)"/.exec(said)?.[1] : decodeText(whole)
 }
 
-function decoded(text: string): string | undefined {
+function decodeText(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,19 +1,18 @@
 import type { RefusalCode } from '../refusals'
 
-/** What D1 8 shows when an answer says nothing better. */
+/** The message of an answer that has none of its own (D1 8). */
 export const DEFAULT_MESSAGE = 'An error has occurred.'
-/** What an empty message becomes; spelled as in D1 8. */
+/** The message that replaces an empty one; spelled as in D1 8. */
 export const EMPTY_MESSAGE = 'An unexpected error has occured. Try again later or report this using the Contact Us page'
 const NO_ANSWER_MESSAGE = 'The server does not answer. Nothing is lost: try again.'
 
-/** The server refused: status, sentence and whatever else its answer carries. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   /** Messages per field of a validation error; empty otherwise. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly body: unknown
-  /** Which refusal of the table it is; null for what the table does not name. */
+  /** The code in the table of refusals; null for one that the table does not name. */
   readonly code: RefusalCode | null
 
   constructor(status: number, body: unknown) {
@@ -26,11 +25,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered, so it is not known whether it was done: only the same body with the same key may be sent again. */
+/** No answer came, so the write may be done. Only the same body with the same key may be sent again. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   readonly operation: string
-  /** The idempotency key to repeat a write with. */
   readonly key: string | null
 
   /** @param options.sentence What a server says that is away for a while. */
@@ -41,32 +39,30 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The caller changed its mind; nothing to show. */
-export class Cancelled extends Error {
+/** The caller aborted; nothing to show. */
+export class CancelledError extends Error {
   override name = 'Cancelled'
 }
 
 /**
- * The sentence that an error shows.
- *
- * @returns The message of the error's body, or its first validation error, or a default; never empty.
+ * Returns the sentence to show for an error: the message of its body, its first validation error, or a default; never empty.
  * @source D1 8, D3 8.
  * @example messageOf('{"Message":"Passcode locked"}') // Passcode locked
  */
 export function messageOf(error: unknown): string {
-  const message = choose(error)
+  const message = pickMessage(error)
   return message.trim() === '' ? EMPTY_MESSAGE : message
 }
 
-function choose(error: unknown): string {
-  if (typeof error === 'string') return messageField(parsed(error)) ?? error
+function pickMessage(error: unknown): string {
+  if (typeof error === 'string') return messageField(parseJSON(error)) ?? error
   if (error instanceof ApiError || error instanceof NoAnswer) return error.message
   const message = messageField(error)
   if (message !== undefined) return message
   return Object.values(errorsOf(error))[0]?.[0] ?? DEFAULT_MESSAGE
 }
 
-function parsed(text: string): unknown {
+function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

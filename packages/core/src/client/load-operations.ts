@@ -1,6 +1,6 @@
 import type { Operations } from '../operations'
 
-/** The contract, fetched when it is first needed: a sign-in page is usable before it. */
+/** Loads the contract on first use, so that the sign-in page is usable before it. */
 export async function loadOperations(): Promise<Operations> {
   const { OPERATIONS } = await import('../operations')
   return OPERATIONS

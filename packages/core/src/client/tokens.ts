@@ -1,4 +1,3 @@
-/** What signing in gives, and every refresh replaces. */
 export interface StoredTokens {
   accessToken: string
   refreshToken: string
@@ -7,9 +6,9 @@ export interface StoredTokens {
   businessDay: string
 }
 
-/** Where tokens are kept between calls: shared by tabs in the browser, a file for the command line. */
+/** Stores the tokens between calls: shared by the tabs of a browser, a file for the command line. */
 export interface TokenStore {
   read(): StoredTokens | null
-  /** Null when the session is over; `why` is what the server said of it, for whoever has to sign in again. */
+  /** Stores the tokens; null when the session is over, with the reason of the server for the next sign-in. */
   write(tokens: StoredTokens | null, why?: string): void
 }

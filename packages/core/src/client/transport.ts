@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
-import { ApiError, Cancelled } from './errors'
+import { ApiError, CancelledError } from './errors'
 
-export interface Message {
+export interface TransportMessage {
   method: string
   path: string
   query?: Record<string, unknown>
@@ -9,21 +9,19 @@ export interface Message {
   headers: Record<string, string>
   signal?: AbortSignal | undefined
   timeoutMs: number
-  /** It goes on its way even when its page is closed meanwhile; its body is small. */
   outlivesPage?: boolean | undefined
 }
 
-/** What came back, whatever its status. */
-export interface Answer {
+export interface TransportAnswer {
   status: number
   headers: Headers
   blob: Blob
 }
 
-/** Nothing came back, or a proxy answered in the server's place. */
-export class Unanswered extends Error {
+/** No answer came, or a proxy answered in place of the server. */
+export class UnansweredError extends Error {
   override name = 'Unanswered'
-  /** Why, when it is the server itself that says it is away for a while. */
+  /** The reason, when the server itself says that it is unavailable for a while. */
   readonly sentence: string | null
 
   constructor(message: string, options?: ErrorOptions & { sentence?: string | null }) {
@@ -32,13 +30,12 @@ export class Unanswered extends Error {
   }
 }
 
-export type Transport = (message: Message) => Promise<Answer>
+export type Transport = (message: TransportMessage) => Promise<TransportAnswer>
 
-/** Sends one message and waits for its answer, no longer than its time-out. */
 export function createTransport(baseURL: string, fetch: typeof globalThis.fetch): Transport {
   const ofetch = createFetch({ fetch, Headers, AbortController })
   return async (message) => {
-    const limit = limited(message)
+    const limit = withTimeout(message)
     try {
       const response = await ofetch.raw<Blob, 'blob'>(message.path, {
         baseURL,
@@ -52,19 +49,20 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         ignoreResponseError: true,
         retry: 0,
       })
-      if (isOfProxy(response)) throw new Unanswered(String(response.status), { sentence: await sentenceIn(response) })
+      if (isProxyAnswer(response))
+        throw new UnansweredError(String(response.status), { sentence: await sentenceIn(response) })
       return { status: response.status, headers: response.headers, blob: response._data ?? new Blob([]) }
     } catch (error) {
-      if (message.signal?.aborted) throw new Cancelled('Cancelled')
-      throw error instanceof Unanswered ? error : new Unanswered(String(error), { cause: error })
+      if (message.signal?.aborted) throw new CancelledError('Cancelled')
+      throw error instanceof UnansweredError ? error : new UnansweredError(String(error), { cause: error })
     } finally {
       limit.end()
     }
   }
 }
 
-/** True for an answer that the server cannot have given: it never answers a call with a page. */
-export function isOfProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+/** Whether an answer cannot come from the server, which never answers a call with a page. */
+export function isProxyAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   return [502, 503, 504].includes(status) || (headers.get('content-type')?.startsWith('text/html') ?? false)
 }
 
@@ -78,7 +76,7 @@ async function sentenceIn({ headers, _data }: Response & { _data?: Blob }): Prom
   return typeof sentence === 'string' && sentence !== '' ? sentence : null
 }
 
-function limited(message: Message): { signal: AbortSignal; end: () => void } {
+function withTimeout(message: TransportMessage): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()
   const abort = () => controller.abort()
   if (message.signal?.aborted) abort()
@@ -93,8 +91,8 @@ function limited(message: Message): { signal: AbortSignal; end: () => void } {
   }
 }
 
-/** The JSON of an answer; one that is not JSON, such as a page of a proxy, is kept as its text. */
-export async function jsonOf(answer: Answer): Promise<unknown> {
+/** Returns the JSON of an answer; the text of one that is not JSON, such as a page of a proxy. */
+export async function jsonOf(answer: TransportAnswer): Promise<unknown> {
   const text = await answer.blob.text()
   try {
     return JSON.parse(text)

@@ -1,4 +1,3 @@
-/** What a write announces: the kind of record that it changed. */
 export const CHANGE_KINDS = [
   'entry',
   'batch',
@@ -15,7 +14,6 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** What a deal is made of, with the money that was paid for it. */
-export const OF_DEALS = ['entry', 'client', 'vehicle', 'deal', 'schedule'] as const satisfies readonly ChangeKind[]
-/** What the cash book shows: entries with the names of whom and what they are for, in their batches. */
-export const OF_CASH = [...OF_DEALS, 'batch'] as const satisfies readonly ChangeKind[]
+export const DEAL_KINDS = ['entry', 'client', 'vehicle', 'deal', 'schedule'] as const satisfies readonly ChangeKind[]
+/** The records in the cash book: entries with their clients and vehicles, in batches. */
+export const CASH_BOOK_KINDS = [...DEAL_KINDS, 'batch'] as const satisfies readonly ChangeKind[]

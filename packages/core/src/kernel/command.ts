@@ -1,14 +1,14 @@
-import type { DayDirection } from './day-places'
+import type { DayDirection } from './day-forms'
 import type { Right } from './rights'
 
-/** Where a key or command applies. Data, never code, so that clashes are found by a test. */
+/** Where a key or command applies. Data, never code, so that a test finds clashes. */
 export interface CommandWhen {
   /** Screen ids (core `screens`); absent means every screen. */
   screen?: string | readonly string[]
   /**
-   * What has focus. `page` is outside text: a grid or the page itself; `field` any editable; `form` a form and its fields; `count` the coin
-   * count; `date` a date field while the whole of it is selected or empty; `dialog` one that is not a `question`; `any` everywhere (absent means the same). A printable key
-   * without Ctrl or Alt works only outside text, whatever this says, except in `form`, `dialog`, `count` and `date`.
+   * What has focus. `page` is outside text: a grid or the page itself; `field` any editable; `form` a form and its fields; `count` the coin count;
+   * `date` a date field while all of it is selected or empty; `dialog` one that is not a `question`; `any` everywhere (absent means the same). A
+   * printable key without Ctrl or Alt works only outside text, except in `form`, `dialog`, `count` and `date`.
    */
   focus?: CommandFocus
   /** Needs at least one ticked row, or a cursor row. */
@@ -44,129 +44,115 @@ export type SlotKind =
   | 'name-description'
   | 'text'
 
-/** One typed slot of a line. */
 export interface Slot {
-  /** Its name, by which it can also be given as `name:value`. */
+  /** Its name, which a line can also use as `name:value`. */
   name: string
   kind: SlotKind
-  /** May be left out; what then holds is `fallback`. */
+  /** May be left out; `fallback` is then used. */
   optional?: boolean
-  /** What holds when an optional slot is left out, in words for the preview: `what is due`, `today`, `Cash`. */
+  /** The default of an optional slot, in words for the preview: `what is due`, `today`, `Cash`. */
   fallback?: string
-  /** The word that stands before it (`fee 15`), or that is the whole of a flag (`pending`). */
+  /** The word before its value (`fee 15`), or the whole of a flag (`pending`). */
   keyword?: string
-  /** Another name by which it can be given. */
   alsoNamed?: string
-  /** Given only as `name:value`, never by place. */
   named?: boolean
-  /** Required unless a slot of these names is given; both at once are wrong. */
+  /** Required unless one of these slots is filled; both at once are wrong. */
   unless?: string | readonly string[]
-  /** A client who is named by the words that stand for nothing else, wherever they stand. */
-  anywhere?: boolean
-  /** The mark right behind which it stands. */
-  follows?: string
-  /** A money slot that may be zero. */
+  /** A client whose name is all words that fill no other slot, wherever they are. */
+  floating?: boolean
+  /** The mark right before it. */
+  after?: string
   zero?: boolean
-  /** A money slot that is asked about where another amount is due, unless a `!` right behind it says that it is meant (`240!`). */
-  keeps?: boolean
-  /** A money slot that takes a minus as well: what goes back. */
-  goesBack?: boolean
-  /** The verb of the line that takes all that is owed, for who types a word such as `all` in the place of the amount. */
-  ofAll?: string
-  /** The words that a `tab` takes, and those by which an `option` is known, as it is then written. */
+  /** A money slot that is confirmed where another amount is due, unless a `!` right after it confirms it (`240!`). */
+  confirmable?: boolean
+  /** A money slot that may be negative: a refund. */
+  allowsNegative?: boolean
+  /** The verb of the line that takes all that is owed, when a word such as `all` is typed as the amount. */
+  allVerb?: string
+  /** The words of a `tab`, and those of an `option` in their written form. */
   words?: readonly string[]
-  /** Words alone are a person, and the record that of the one open account: see `nameIn`. */
-  ofPerson?: boolean
-  /** Where a mark is used twice, the car that is not sold yet is meant. */
+  /** Words alone are a person, and the record is that person's one open account: see `nameInLine`. */
+  acceptsPersonName?: boolean
+  /** Of two vehicles with one registration, the unsold one is chosen. */
   unsoldFirst?: boolean
-  /** The words of a `choice`, each with the id that it stands for; the first holds when none is given. */
+  /** The words of a `choice`, each with its id; the first is the default. */
   choices?: Readonly<Record<string, number>>
-  /** What is said when it is missing. */
   message?: string
-  /** Which day or month one without its year, month or week is. */
+  /** How a day or month without its year, month or week is completed. */
   direction?: DayDirection
-  /** The slot of the day that begins the span which it ends. */
+  /** The slot with the first day of the span that it ends. */
   notBefore?: string
-  /** Words that may lead to its day: `to` before the end of a span. */
+  /** Words that may precede its day: `to` before the end of a span. */
   lead?: readonly string[]
-  /** Which day of a week, month or other span is meant where one is typed for it. */
-  ofSpan?: 'first' | 'last'
+  /** The day of a week, month or other span that is used where a span is typed. */
+  spanEdge?: 'first' | 'last'
   /** Words that people put beside its figure: `36 months`, `deposit 1000`. */
-  beside?: readonly string[]
+  labels?: readonly string[]
 }
 
-/** A field that a choice asks for, given in a line only by name. */
 export interface DetailField {
   name: string
   message: string
   required: boolean
-  /** What can be chosen; absent for free words. */
+  /** The choices; absent for free words. */
   options?: readonly string[]
 }
 
-/** What all lines that make an entry have in common. */
 export interface EntryLine {
   categoryID: number
-  /** The amounts of its entries go out. */
+  /** Its entries take money out. */
   isOut: boolean
-  /** Its entry is paid ahead of time. */
+  /** Its entry is a part payment ahead of time. */
   isAhead?: true
-  /** Fields that each of them has, by name where its own grammar has no place for them. */
+  /** Fields of all these lines, by name where the command has no slot for them. */
   slots: readonly Slot[]
-  /** What each choice asks for, by its id. */
   details: Readonly<Record<number, readonly DetailField[]>>
 }
 
-/** Everything that staff can do, by name or key. */
 export interface Command {
   /** `feature.verb-object`. */
   id: string
   title: string
-  /** The operation in which what it begins ends: its rights are those of the command. */
+  /** The operation that it ends in: its rights are those of the command. */
   calls?: string
-  /** The rights that it needs where they are not those of one operation; a line that makes an entry needs `entries` unless it says so. */
+  /** Its rights where they are not those of one operation; a line that makes an entry needs `entries` unless set here. */
   needs?: Right | readonly Right[]
-  /** The screens on which `New` begins what it begins. */
+  /** The screens on which `New` runs it. */
   newOn?: readonly string[]
-  /** Words to find it by. */
   keywords?: readonly string[]
   /** Two-letter alias of a screen (G + alias, palette, sidebar). */
   alias?: string
-  /** What its line begins with, one word or two (`print invoice`), and its synonyms. */
+  /** The verb of its line, one word or two (`print invoice`), besides its synonyms. */
   verb?: string
   synonyms?: readonly string[]
-  /** What people also type for its verb, one to three words: no verb, but a line with them is repaired to one with it. */
+  /** Colloquial verbs, of one to three words: no verb, but suggestions replace them by one. */
   alsoTyped?: readonly string[]
-  /** The verb of the line that is meant where days stand for the text that it searches for; unless said, `report` before its own. */
-  ofDays?: string
-  /** A line of it that can be typed, where that is not the verb alone. */
+  /** The verb of the line that is suggested when days are typed as its search text; `report` before its own verb unless set. */
+  daysVerb?: string
+  /** A valid line, where that is not the verb alone. */
   example?: string
-  /** The slots of its line, in order. */
   slots?: readonly Slot[]
-  /** A bare number is read by its place: a day while a day is open, though the line has an amount. */
-  byPlace?: boolean
-  /** The grammar printed at the foot of the palette. */
+  /** A bare number is interpreted by its position: a day while a day is missing, though the line has an amount. */
+  positional?: boolean
+  /** The grammar at the foot of the palette. */
   grammar?: string
-  /** The cash entry that its line makes. */
   entry?: EntryLine
-  /** Its line changes the books without being an entry of its own: like one it is saved, and its form may be seen first. */
+  /** Its line changes the books without an entry of its own: it is saved like one, and its form may be shown first. */
   saves?: true
   /** Keys, as `Ctrl K`, `Alt C`, `Shift A`, `F9`, `/`, `G cl`. */
   keys?: readonly string[]
-  /** How the key sheet writes a family of keys, such as `Shift 1-9`; absent means the keys themselves. */
+  /** The text of a family of keys in the key sheet, such as `Shift 1-9`; absent means the keys themselves. */
   keysShown?: string
-  /** Beside its key in the status line, where that is not its title. */
+  /** The text beside its key in the status line, where that is not its title. */
   hint?: string
   when?: CommandWhen
   surfaces: readonly Surface[]
-  /** The confirmation it asks before it runs. */
+  /** The confirmation before it runs. */
   asks?: string
-  /** Group under which the key list and the palette show it. */
   group: 'Go to' | 'Record' | 'Find' | 'Session' | 'Grid' | 'Form' | 'Page' | 'Application'
   /**
-   * Where a Go-to command leads (read it with `routeOf`). A `date` of the search is a day word of the line grammar (`today`, `eom`). A slot
-   * of the line goes to the parameter that `slotParams` names; of `a|b`, text with a digit goes to the first, other text to the second; days
-   * go to `a,b`.
+   * The page of a Go-to command (see `routeOf`). A `date` of the search is a day word of the grammar (`today`, `eom`). A slot of the line fills the
+   * parameter that `slotParams` names; with `a|b`, text with a digit fills the first, other text the second; days fill `a,b`.
    */
   route?: {
     to: string
@@ -177,15 +163,15 @@ export interface Command {
   }
 }
 
-/** Keeps the literal ids of a feature's commands. */
+/** Preserves the literal ids of a feature's commands. */
 export function commands<const C extends readonly Command[]>(list: C): C {
   return list
 }
 
-type OfPage = Omit<Command, 'when' | 'surfaces' | 'group'> & { focus?: CommandFocus; selection?: 'row' }
+type PageCommandInput = Omit<Command, 'when' | 'surfaces' | 'group'> & { focus?: CommandFocus; selection?: 'row' }
 
-/** A command of one screen of the web, in the group of its page; with `focus`, only while that has it. */
-export function pageCommand<const S extends string, const C extends OfPage>(screen: S, command: C) {
+/** Builds a command of one web screen, in the group of its page; with `focus`, only while that has it. */
+export function pageCommand<const S extends string, const C extends PageCommandInput>(screen: S, command: C) {
   const { focus, selection, ...rest } = command
   const when = { screen, ...(focus ? { focus } : {}), ...(selection ? { selection } : {}) }
   return { ...rest, when, surfaces: ['web'], group: 'Page' } as const

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DayDirection } from './day-places'
+import type { DayDirection } from './day-forms'
 import {
   dayProblem,
   daysWordsAtEnd,
   dayWordsAtStart,
   isDayWord,
   looksLikeDay,
-  mayBecomeDayWord,
+  beginsDayWord,
   monthNumber,
   parseDays,
   parseDayText,
@@ -22,7 +22,7 @@ import {
   endOfMonth,
   formatDay,
   isDay,
-  partsOf,
+  dayParts,
   weekdayOf,
 } from './days'
 
@@ -205,7 +205,7 @@ describe('typed days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 365 * 90 }), anyDay, (count, now) => {
         const shown = addDays(day('2000-01-01'), count)
-        const { year, month, date } = partsOf(shown)
+        const { year, month, date } = dayParts(shown)
         const name = names[month - 1]
         const weekday = ['mon', 'tuesday', 'wed', 'thurs', 'Friday', 'sat', 'sunday'][weekdayOf(shown) - 1]
         const young = shown.slice(2, 4)
@@ -399,8 +399,8 @@ describe('[commands 1] the day that the place asks for', () => {
 
 test('what a sign or a letter may go on to', () => {
   for (const text of ['-', '-1', '\u22123d', '+12m', 't', 'to', 'TODAY', 'tu', 'thu'])
-    expect(mayBecomeDayWord(text)).toBe(true)
-  for (const text of ['-x', 'tx', '+1w', '3', 'todays']) expect(mayBecomeDayWord(text)).toBe(false)
+    expect(beginsDayWord(text)).toBe(true)
+  for (const text of ['-x', 'tx', '+1w', '3', 'todays']) expect(beginsDayWord(text)).toBe(false)
 })
 
 describe('typed months', () => {

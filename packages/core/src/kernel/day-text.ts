@@ -1,17 +1,17 @@
 import {
   type DayDirection,
-  type DayForm,
-  dayOfForm,
-  existing,
-  mayEnd,
+  type TypedDay,
+  resolveTypedDay,
+  dayIfExists,
+  isPlausibleSpan,
   monthOf,
-  monthsFrom,
-  type Near,
-  nearSpan,
-  type Place,
+  spanOfMonths,
+  type NearWord,
+  relativeSpan,
+  type DaySlot,
   quarterOf,
-  shiftedMonths,
-} from './day-places'
+  shiftMonths,
+} from './day-forms'
 import { type Day, endOfMonth, formatDay, startOfMonth, weekdayOf } from './days'
 
 const MONTHS = [
@@ -41,76 +41,72 @@ const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 
 const MONTH =
   '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)'
 
-/** A span of days, both ends included. */
 export interface Days {
   from: Day
   to: Day
 }
 
-/** How a place reads days. */
-export interface DayReading {
-  /** As in date fields, what elsewhere is an amount or a slip is a day, too: `dd`, `ddMM`, `ddMMyyyy`, `dd.MM`, `-1` and `+2` days from today. */
+export interface DayParseOptions {
+  /** As in date fields, what elsewhere is an amount or a typo is a day, too: `dd`, `ddMM`, `ddMMyyyy`, `dd.MM`, `-1` and `+2` days from today. */
   bareNumberIsDay: boolean
-  /** `nearest` unless it is said. */
+  /** `nearest` by default. */
   direction?: DayDirection | undefined
-  /** The end of a span that begins then: the first such day from there on. */
+  /** The beginning of the span that it ends: the first such day from there on. */
   notBefore?: Day | undefined
 }
 
-/** No day takes more words: `on the 20th of november 2026`. */
+/** No day has more words: `on the 20th of november 2026`. */
 const DAY_WORDS_MAX = 7
-/** Figures that are meant as a day and are none. */
-const SLIP = /^(\d{1,2}-\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|[-+]\d+[dm])$/
+/** Figures that look like a day and are none. */
+const INVALID_DAY_FIGURES = /^(\d{1,2}-\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|[-+]\d+[dm])$/
 
 /**
- * The day that a person typed: `today t`, `yesterday y`, `tomorrow`, `day before yesterday`, `-3d +1m`, `two weeks ago`, `in 3 days`, `mon`, `last-mon`,
- * `eom` or `end of month` (of last month, or of this one where days lie ahead), `dd/MM`, `dd/MM/yyyy`, `dd/MM/yy`, `yyyy-MM-dd`, with dashes, strokes
- * or full stops; `20 nov`, `nov 20`, `20-Nov-26`, `20th`, `on the 20th of november`, and each behind its weekday (`friday 20`).
- *
+ * Parses a typed day: `today t`, `yesterday y`, `tomorrow`, `day before yesterday`, `-3d +1m`, `two weeks ago`, `in 3 days`, `mon`, `last-mon`, `eom`
+ * or `end of month` (of last month, or of this one for future days), `dd/MM`, `dd/MM/yyyy`, `dd/MM/yy`, `yyyy-MM-dd`, with dashes, strokes or full
+ * stops; `20 nov`, `nov 20`, `20-Nov-26`, `20th`, `on the 20th of november`, and each behind its weekday (`friday 20`).
  * @returns null when it is not a day, one that does not exist, or one whose weekday is another.
  * @source commands 1, Day.
  * @example parseDayText('30/11', day('2026-01-02'), { bareNumberIsDay: false }) // 2025-11-30
  */
-export function parseDayText(text: string, today: Day, reading: DayReading): Day | null {
-  const form = formOf(text, reading.bareNumberIsDay)
-  const found = form && dayOfForm(form, placeOf(today, reading))
+export function parseDayText(text: string, today: Day, reading: DayParseOptions): Day | null {
+  const form = typedDayOf(text, reading.bareNumberIsDay)
+  const found = form && resolveTypedDay(form, daySlotOf(today, reading))
   return form && found && isOfWeekday(form, found) ? found : null
 }
 
 /**
- * What is wrong with a text that `parseDayText` does not read, where more can be said than that it is no day.
- *
+ * The problem of a text that `parseDayText` rejects, where it is more than not being a day.
  * @example dayProblem('friday 21', day('2026-11-20'), { bareNumberIsDay: false }) // '21-11-2026 is a Saturday'
  */
-export function dayProblem(text: string, today: Day, reading: DayReading): string | null {
-  const form = formOf(text, reading.bareNumberIsDay)
-  const found = form && dayOfForm(form, placeOf(today, reading))
+export function dayProblem(text: string, today: Day, reading: DayParseOptions): string | null {
+  const form = typedDayOf(text, reading.bareNumberIsDay)
+  const found = form && resolveTypedDay(form, daySlotOf(today, reading))
   return form && found && !isOfWeekday(form, found) ? `${formatDay(found)} is a ${weekdayName(found)}` : null
 }
 
-/** True for one word that is a day by itself: `t`, `eom`, `mon`, `last-mon`, `-3d`, `20th`. */
+/** Whether one word is a day by itself: `t`, `eom`, `mon`, `last-mon`, `-3d`, `20th`. */
 export function isDayWord(text: string): boolean {
   const typed = plainDayText(text)
-  const form = /\s/.test(typed) ? null : dayForm(typed)
+  const form = /\s/.test(typed) ? null : parseTypedDay(typed)
   return form !== null && (form.kind !== 'date' || form.month === null)
 }
 
 /**
- * True for figures that can only be meant as a day (`20/11`, `20-Nov-26`, `31/02`) and for words that are one only together (`nov 20`, `last friday`),
- * existing or not, so that a slip is marked instead of read as words.
+ * Whether figures can only be a day (`20/11`, `20-Nov-26`, `31/02`) or words are one together (`nov 20`, `last friday`), existing or not, so that a
+ * typo is marked instead of taken as words.
  */
 export function looksLikeDay(text: string): boolean {
   const typed = plainDayText(text)
-  return /[\d\s]/.test(typed) && (dayForm(typed) !== null || SLIP.test(typed))
+  return /[\d\s]/.test(typed) && (parseTypedDay(typed) !== null || INVALID_DAY_FIGURES.test(typed))
 }
 
-/** True for two words that are a day only together: `last friday`. */
+/** Whether two words are a day only together: `last friday`. */
 export function isDayPair(text: string): boolean {
   const [near = '', word = ''] = text.toLowerCase().split(' ')
   return /^(this|last|next)$/.test(near) && weekdayNumber(word) > 0
 }
 
-/** How many of the first words make one day together (`on the 20th of november` five); 0 when they begin none. */
+/** The number of first words that make one day together (`on the 20th of november` five); 0 for none. */
 export function dayWordsAtStart(words: readonly string[]): number {
   for (let count = Math.min(words.length, DAY_WORDS_MAX); count > 0; count -= 1)
     if (looksLikeDay(words.slice(0, count).join(' '))) return count
@@ -118,7 +114,7 @@ export function dayWordsAtStart(words: readonly string[]): number {
   return 0
 }
 
-/** How many of the last words are days together: `last week`, `20 nov`, `from 1 nov to 15 nov`; 0 when the last one is none. */
+/** The number of last words that are days together: `last week`, `20 nov`, `from 1 nov to 15 nov`; 0 for none. */
 export function daysWordsAtEnd(words: readonly string[], today: Day): number {
   for (let count = Math.min(words.length, 2 * DAY_WORDS_MAX + 2); count > 0; count -= 1)
     if (parseDays(words.slice(-count).join(' '), today)) return count
@@ -126,11 +122,10 @@ export function daysWordsAtEnd(words: readonly string[], today: Day): number {
 }
 
 /**
- * The days that begin with a sign or a letter which is a day by itself, and may be going on: `-` before `-3d`, `t` before `tue`.
- *
+ * Whether a text that begins with a sign or is a day of one letter may continue as a day: `-` before `-3d`, `t` before `tue`.
  * @returns true while more letters can make a day of `text`.
  */
-export function mayBecomeDayWord(text: string): boolean {
+export function beginsDayWord(text: string): boolean {
   const typed = text.toLowerCase().replaceAll('\u2212', '-')
   const words = ['today', 'tomorrow', 'tuesday', 'thursday', 'the ', 'two ', 'three ', 'ten ', 'twelve ']
   return /^[-+]\d{0,4}[dm]?$/.test(typed) || words.some((word) => word.startsWith(typed))
@@ -141,82 +136,83 @@ function weekdayName(of: Day): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-function formOf(text: string, bareNumberIsDay: boolean): DayForm | null {
+function typedDayOf(text: string, bareNumberIsDay: boolean): TypedDay | null {
   const typed = plainDayText(text)
-  return dayForm(typed) ?? (bareNumberIsDay ? bareDayForm(typed) : null)
+  return parseTypedDay(typed) ?? (bareNumberIsDay ? parseBareDay(typed) : null)
 }
 
-function placeOf(today: Day, { direction = 'nearest', notBefore }: Pick<DayReading, 'direction' | 'notBefore'>): Place {
+function daySlotOf(
+  today: Day,
+  { direction = 'nearest', notBefore }: Pick<DayParseOptions, 'direction' | 'notBefore'>,
+): DaySlot {
   return { today, direction, notBefore }
 }
 
-function isOfWeekday(form: DayForm, found: Day): boolean {
+function isOfWeekday(form: TypedDay, found: Day): boolean {
   return form.kind !== 'date' || form.weekday === null || form.weekday === weekdayOf(found)
 }
 
 /**
- * The first day of the month that a person typed: `nov`, `nov 2026`, `11/2026`, `2026-11`, `this-month`, `last-month`, `next-month` (with a space as
- * well); without a year the one that the place asks for, of which this month is the latest and the coming one as well.
- *
+ * Parses the first day of a typed month: `nov`, `nov 2026`, `11/2026`, `2026-11`, `this-month`, `last-month`, `next-month` (with a space as well);
+ * without a year by the direction, where this month is both the latest and the coming one.
  * @returns null when it is not a month.
  * @source commands 1, Month.
  * @example parseMonth('nov', day('2026-01-02')) // 2025-11-01
  */
 export function parseMonth(text: string, today: Day, direction?: DayDirection): Day | null {
-  return monthIn(text, placeOf(today, { direction }))
+  return resolveMonth(text, daySlotOf(today, { direction }))
 }
 
-function monthIn(text: string, place: Place): Day | null {
+function resolveMonth(text: string, place: DaySlot): Day | null {
   const typed = plainDayText(text)
   const near = /^(this|last|next)[ -]month$/.exec(typed)
-  if (near) return shiftedMonths(startOfMonth(place.today), near[1] === 'last' ? -1 : near[1] === 'next' ? 1 : 0)
+  if (near) return shiftMonths(startOfMonth(place.today), near[1] === 'last' ? -1 : near[1] === 'next' ? 1 : 0)
   const iso = /^(\d{4})-(\d{2})$/.exec(typed)
-  if (iso) return existing(Number(iso[1]), Number(iso[2]), 1)
+  if (iso) return dayIfExists(Number(iso[1]), Number(iso[2]), 1)
   const numbers = /^(\d{1,2})\/(\d{4})$/.exec(typed)
-  if (numbers) return existing(Number(numbers[2]), Number(numbers[1]), 1)
+  if (numbers) return dayIfExists(Number(numbers[2]), Number(numbers[1]), 1)
   const words = /^([a-z]+)(?:[ -](\d{4}))?$/.exec(typed)
   const month = words ? monthNumber(words[1] ?? '') : 0
   return month === 0 ? null : monthOf(month, words?.[2] === undefined ? null : Number(words[2]), place)
 }
 
 /**
- * The days that a person typed: a day, a month, `this-week`, `last-quarter`, `this-year` and their like (with a space as well), `2026-Q3` or
- * `q3`, a year, or two of these as `first..last` or `from first to last`; both ends are included. A last one without its year is the first such
- * from the first one on, where it would come before it.
- *
- * @returns null when it is none of them, or when the first day is after the last.
+ * Parses typed days: a day, a month, `this-week`, `last-quarter`, `this-year` and their like (with a space as well), `2026-Q3` or `q3`, a year, or
+ * two of these as `first..last` or `from first to last`; both ends are included. A last one without its year is the first such from the first one on,
+ * where it would come before it.
+ * @returns null for anything else, or when the first day is after the last.
  * @source commands 1, `days`.
  * @example parseDays('last-week', day('2026-11-20')) // { from: 2026-11-09, to: 2026-11-15 }
  */
 export function parseDays(text: string, today: Day, direction?: DayDirection): Days | null {
-  const place = placeOf(today, { direction })
+  const place = daySlotOf(today, { direction })
   const said = /^\s*(?:from\s+)?(\S.*?)\s+(?:to|till|until)\s+(\S.*)$/i.exec(text)
   const [first = '', last, ...more] = said ? said.slice(1) : text.split('..')
-  if (last === undefined) return spanOf(text, place)
-  const from = spanOf(first, place)?.from
-  const to = spanOf(last, place)?.to
+  if (last === undefined) return resolveSpan(text, place)
+  const from = resolveSpan(first, place)?.from
+  const to = resolveSpan(last, place)?.to
   if (!from || !to || more.length > 0) return null
   if (from <= to) return { from, to }
-  const later = spanOf(last, { ...place, notBefore: from })?.to
-  return later && mayEnd(from, later) ? { from, to: later } : null
+  const later = resolveSpan(last, { ...place, notBefore: from })?.to
+  return later && isPlausibleSpan(from, later) ? { from, to: later } : null
 }
 
-function spanOf(text: string, place: Place): Days | null {
+function resolveSpan(text: string, place: DaySlot): Days | null {
   const typed = plainDayText(text)
-  const month = monthIn(typed, place)
+  const month = resolveMonth(typed, place)
   if (month) return { from: month, to: endOfMonth(month) }
   const only = parseDayText(typed, place.today, { bareNumberIsDay: true, ...place })
   if (only) return { from: only, to: only }
   const near = /^(this|last|next)[ -](week|quarter|year)$/.exec(typed)
-  if (near) return nearSpan(near[1] === 'last' ? 1 : near[1] === 'next' ? -1 : 0, near[2] ?? '', place.today)
-  if (/^\d{4}$/.test(typed)) return monthsFrom(existing(Number(typed), 1, 1), 12)
+  if (near) return relativeSpan(near[1] === 'last' ? 1 : near[1] === 'next' ? -1 : 0, near[2] ?? '', place.today)
+  if (/^\d{4}$/.test(typed)) return spanOfMonths(dayIfExists(Number(typed), 1, 1), 12)
   const quarter = /^(?:(\d{4})-)?q([1-4])$/.exec(typed)
   if (quarter) return quarterOf(Number(quarter[2]), quarter[1], place)
   const named = /^q([1-4]) (\d{4})$/.exec(typed)
   return named ? quarterOf(Number(named[1]), named[2], place) : null
 }
 
-/** The number of a month from its name, whole or its first three letters (`sept`, too); 0 when it is none. */
+/** The number of a month by its name, whole or its first three letters (`sept`, too); 0 for any other word. */
 export function monthNumber(word: string): number {
   const typed = word.toLowerCase()
   const short = typed === 'sept' ? 'sep' : typed
@@ -228,7 +224,7 @@ function weekdayNumber(word: string): number {
   return WEEKDAYS.findIndex((names) => names.includes(word.toLowerCase())) + 1
 }
 
-/** The text in small letters, with single spaces, plain dashes and no comma or full stop between or behind its words. */
+/** The text in lower case, with single spaces, plain dashes and no comma or full stop between or after its words. */
 function plainDayText(text: string): string {
   const typed = text
     .trim()
@@ -242,46 +238,45 @@ function plainDayText(text: string): string {
 }
 
 /**
- * What a text says of a day, existing or not; null for what can be meant as something else, such as a bare number.
- *
+ * The typed day of a text, existing or not; null for a text with another meaning, such as a bare number.
  * @param text As `plainDayText` writes it.
  */
-function dayForm(text: string): DayForm | null {
+function parseTypedDay(text: string): TypedDay | null {
   const typed = text.replace(/^on (?=\S)/, '')
-  return shiftForm(typed) ?? weekdayForm(typed) ?? monthEndForm(typed) ?? datedForm(typed)
+  return parseShift(typed) ?? parseWeekday(typed) ?? parseMonthEnd(typed) ?? parseDateWithWeekday(typed)
 }
 
-/** What only a date field reads as a day, and a line by its place: `20`, `2011`, `20112026`, `20.11`, `20-11`, `-1`. */
-function bareDayForm(typed: string): DayForm | null {
+/** A text that is a day only in a date field, or by its position in a line: `20`, `2011`, `20112026`, `20.11`, `20-11`, `-1`. */
+function parseBareDay(typed: string): TypedDay | null {
   if (/^[-+]\d{1,4}$/.test(typed)) return { kind: 'shift', days: Number(typed), months: 0 }
   const full = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
-  if (full) return dateOf(full[1], Number(full[2]), full[3])
+  if (full) return typedDate(full[1], Number(full[2]), full[3])
   const short = /^(\d{1,2})[-.](\d{1,2})$/.exec(typed) ?? /^(\d{2})(\d{2})$/.exec(typed)
-  if (short) return dateOf(short[1], Number(short[2]), undefined)
-  return /^\d{1,2}$/.test(typed) ? dateOf(typed, null, undefined) : null
+  if (short) return typedDate(short[1], Number(short[2]), undefined)
+  return /^\d{1,2}$/.test(typed) ? typedDate(typed, null, undefined) : null
 }
 
-const shift = (days: number, months = 0): DayForm => ({ kind: 'shift', days, months })
+const typedShift = (days: number, months = 0): TypedDay => ({ kind: 'shift', days, months })
 
-const DAYS_AWAY: Readonly<Record<string, number>> = {
+const DAY_SHIFTS: Readonly<Record<string, number>> = {
   ...{ t: 0, today: 0, y: -1, yesterday: -1, tomorrow: 1 },
   ...{ 'day before yesterday': -2, 'the day before yesterday': -2 },
   ...{ 'day after tomorrow': 2, 'the day after tomorrow': 2 },
 }
 
-function shiftForm(typed: string): DayForm | null {
-  const away = Object.hasOwn(DAYS_AWAY, typed) ? DAYS_AWAY[typed] : undefined
-  if (away !== undefined) return shift(away)
+function parseShift(typed: string): TypedDay | null {
+  const away = Object.hasOwn(DAY_SHIFTS, typed) ? DAY_SHIFTS[typed] : undefined
+  if (away !== undefined) return typedShift(away)
   const signed = /^([-+]\d{1,4})([dm])$/.exec(typed)
-  if (signed) return signed[2] === 'd' ? shift(Number(signed[1])) : shift(0, Number(signed[1]))
+  if (signed) return signed[2] === 'd' ? typedShift(Number(signed[1])) : typedShift(0, Number(signed[1]))
   const said = /^(in )?(an?|[a-z]+|\d{1,3}) (day|week|fortnight|month|year)s?( ago)?$/.exec(typed)
   if (!said || (said[1] === undefined) === (said[4] === undefined)) return null
   const count = countOf(said[2] ?? '')
   if (count === null) return null
   const signedCount = said[4] === undefined ? count : -count
-  if (said[3] === 'month') return shift(0, signedCount)
-  if (said[3] === 'year') return shift(0, 12 * signedCount)
-  return shift(signedCount * (said[3] === 'week' ? 7 : said[3] === 'fortnight' ? 14 : 1))
+  if (said[3] === 'month') return typedShift(0, signedCount)
+  if (said[3] === 'year') return typedShift(0, 12 * signedCount)
+  return typedShift(signedCount * (said[3] === 'week' ? 7 : said[3] === 'fortnight' ? 14 : 1))
 }
 
 function countOf(word: string): number | null {
@@ -291,18 +286,18 @@ function countOf(word: string): number | null {
   return at < 0 ? null : at + 1
 }
 
-function weekdayForm(typed: string): DayForm | null {
+function parseWeekday(typed: string): TypedDay | null {
   const [, near, word = ''] = /^(?:(this|last|next)[ -])?([a-z]+)$/.exec(typed) ?? []
   const weekday = weekdayNumber(word)
   return weekday === 0 ? null : { kind: 'weekday', weekday, near: nearOf(near) }
 }
 
-const SHIFTS: Readonly<Record<Near, number>> = { this: 0, last: -1, next: 1 }
+const SHIFTS: Readonly<Record<NearWord, number>> = { this: 0, last: -1, next: 1 }
 const MONTH_END = new RegExp(
   `^(?:the )?(?:eom|month(?:'?s)? end|end of(?: the)? month|end of (this|last|next) month|end(?: of)? (${MONTH})(?: (\\d{4}))?)$`,
 )
 
-function monthEndForm(typed: string): DayForm | null {
+function parseMonthEnd(typed: string): TypedDay | null {
   const found = MONTH_END.exec(typed)
   if (!found) return null
   const [, word, month, year] = found
@@ -315,17 +310,17 @@ function monthEndForm(typed: string): DayForm | null {
   }
 }
 
-function nearOf(word: string | undefined): Near | null {
+function nearOf(word: string | undefined): NearWord | null {
   return word === 'this' || word === 'last' || word === 'next' ? word : null
 }
 
-/** A date, behind its weekday or not: `friday 20`, `Fri, 20 Nov 2026`, `the 20th of november`. */
-function datedForm(typed: string): DayForm | null {
+/** A date with or without its weekday: `friday 20`, `Fri, 20 Nov 2026`, `the 20th of november`. */
+function parseDateWithWeekday(typed: string): TypedDay | null {
   const [, word = '', rest = ''] = /^([a-z]+) (.+)$/.exec(typed) ?? []
   const weekday = weekdayNumber(word)
-  if (weekday === 0) return dateForm(typed.replace(/^the (?=\d)/, ''))
+  if (weekday === 0) return parseDate(typed.replace(/^the (?=\d)/, ''))
   const plain = rest.replace(/^the (?=\d)/, '')
-  const form = /^\d{1,2}$/.test(plain) ? dateOf(plain, null, undefined) : dateForm(plain)
+  const form = /^\d{1,2}$/.test(plain) ? typedDate(plain, null, undefined) : parseDate(plain)
   return form?.kind === 'date' ? { ...form, weekday } : null
 }
 
@@ -338,23 +333,23 @@ const MONTH_FIRST = new RegExp(
   String.raw`^(${MONTH})\.?(?: (?:the )?${DATE}(?: '?(\d{4}|\d{2}))?|[-/]${DATE}[-/](\d{4}))$`,
 )
 
-function dateForm(typed: string): DayForm | null {
+function parseDate(typed: string): TypedDay | null {
   const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(typed)
-  if (iso) return dateOf(iso[4], Number(iso[3]), iso[1])
+  if (iso) return typedDate(iso[4], Number(iso[3]), iso[1])
   const full = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(typed)
-  if (full) return dateOf(full[1], Number(full[3]), full[4])
+  if (full) return typedDate(full[1], Number(full[3]), full[4])
   const short = /^(\d{1,2})\/(\d{1,2})$/.exec(typed)
-  if (short) return dateOf(short[1], Number(short[2]), undefined)
+  if (short) return typedDate(short[1], Number(short[2]), undefined)
   const dayFirst = DAY_FIRST.exec(typed)
-  if (dayFirst) return dateOf(dayFirst[1], monthNumber(dayFirst[3] ?? ''), dayFirst[4])
+  if (dayFirst) return typedDate(dayFirst[1], monthNumber(dayFirst[3] ?? ''), dayFirst[4])
   const monthFirst = MONTH_FIRST.exec(typed)
   if (monthFirst)
-    return dateOf(monthFirst[2] ?? monthFirst[4], monthNumber(monthFirst[1] ?? ''), monthFirst[3] ?? monthFirst[5])
+    return typedDate(monthFirst[2] ?? monthFirst[4], monthNumber(monthFirst[1] ?? ''), monthFirst[3] ?? monthFirst[5])
   const alone = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(typed)
-  return alone ? dateOf(alone[1], null, undefined) : null
+  return alone ? typedDate(alone[1], null, undefined) : null
 }
 
-function dateOf(date: string | undefined, month: number | null, year: string | undefined): DayForm {
+function typedDate(date: string | undefined, month: number | null, year: string | undefined): TypedDay {
   const full = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0)
   return { kind: 'date', date: Number(date), month, year: full, weekday: null }
 }

@@ -14,7 +14,7 @@ import {
   formatDay,
   hasRoomAround,
   isDay,
-  partsOf,
+  dayParts,
   startOfMonth,
   weekdayOf,
 } from './days'
@@ -88,10 +88,10 @@ test('days are counted and added alike, over summer time and leap years', () => 
 test('months have their ends', () => {
   fc.assert(
     fc.property(anyDay, (of) => {
-      expect(partsOf(addDays(endOfMonth(of), 1)).date).toBe(1)
-      expect(partsOf(startOfMonth(of)).date).toBe(1)
+      expect(dayParts(addDays(endOfMonth(of), 1)).date).toBe(1)
+      expect(dayParts(startOfMonth(of)).date).toBe(1)
       expect(startOfMonth(of) <= of && of <= endOfMonth(of)).toBe(true)
-      const { year, month, date } = partsOf(of)
+      const { year, month, date } = dayParts(of)
       expect(dayOf(year, month, date)).toBe(of)
       expect(formatDay(of).split('-').reverse().join('-')).toBe(of)
     }),

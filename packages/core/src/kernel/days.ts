@@ -9,12 +9,11 @@ declare const dayBrand: unique symbol
 /** A calendar day, `yyyy-MM-dd`. */
 export type Day = string & { readonly [dayBrand]: true }
 
-/** Asks for a date where a text is not one. */
-export const ASK_DAY = 'Write a date such as 31-12-2026'
+export const DAY_PROBLEM = 'Write a date such as 31-12-2026'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for `yyyy-MM-dd` of a day that exists, years 1900 to 2999. */
+/** Whether a text is `yyyy-MM-dd` of a day that exists, years 1900 to 2999. */
 export function isDay(text: string): text is Day {
   const match = DAY.exec(text)
   if (!match) return false
@@ -23,8 +22,7 @@ export function isDay(text: string): text is Day {
 }
 
 /**
- * The text as a day.
- *
+ * Converts a text to a day.
  * @throws InvariantError when no such day exists.
  */
 export function day(text: string): Day {
@@ -36,7 +34,7 @@ export function day(text: string): Day {
 const NOON = 12
 
 function dateOf(of: Day): Date {
-  const { year, month, date } = partsOf(of)
+  const { year, month, date } = dayParts(of)
   return new Date(year, month - 1, date, NOON)
 }
 
@@ -46,7 +44,6 @@ function dayAt(date: Date): Day {
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** True for a year with a 29th of February. */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
@@ -57,11 +54,11 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** Year, month (from 1) and date of a day. */
-export function partsOf(of: Day): { year: number; month: number; date: number } {
+export function dayParts(of: Day): { year: number; month: number; date: number } {
   return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)), date: Number(of.slice(8, 10)) }
 }
 
-/** The day of these numbers; the date is clamped to the length of the month. */
+/** Builds a day from numbers; the date is clamped to the length of the month. */
 export function dayOf(year: number, month: number, date: number): Day {
   const d = Math.min(date, daysInMonth(year, month))
   return day(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(d).padStart(2, '0')}`)
@@ -81,12 +78,10 @@ export function addMonths(to: Day, count: number): Day {
   return dayAt(laterByMonths(dateOf(to), count))
 }
 
-/** The last day of the month of a day. */
 export function endOfMonth(of: Day): Day {
   return dayAt(lastDayOfMonth(dateOf(of)))
 }
 
-/** The first day of the month of a day. */
 export function startOfMonth(of: Day): Day {
   return day(`${of.slice(0, 8)}01`)
 }
@@ -97,8 +92,7 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /**
- * True for days with room around them: counting years on or back from one does not leave the days that exist here.
- *
+ * Whether years can be counted forward and back from a day within the days that exist here.
  * @example hasRoomAround(day('2999-12-31')) // false
  */
 export function hasRoomAround(of: Day): boolean {
@@ -132,8 +126,8 @@ export function dayInZone(instant: Date, timeZone: string): Day {
 }
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Writes moments as `dd-MM-yyyy HH:mm` in a time zone, whose clock is made once. */
-export function momentIn(timeZone: string): (moment: string | Date) => string {
+/** Returns a formatter of moments as `dd-MM-yyyy HH:mm` in a time zone. */
+export function momentFormatter(timeZone: string): (moment: string | Date) => string {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   return (moment) => {
     const at = new Date(moment)

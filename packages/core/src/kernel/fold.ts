@@ -1,8 +1,8 @@
-const PLAIN = /^[\u0000-\u007f]*$/
+const ASCII = /^[\u0000-\u007f]*$/
 
-/** Lower case without accents, so that `Ħ` is found by `h`; SQL does it by `forecourt_fold`. */
-export function folded(text: string): string {
+/** Lower case without accents, so that `h` finds `Ħ`; SQL does it by `forecourt_fold`. */
+export function foldText(text: string): string {
   const lower = text.toLowerCase()
-  if (PLAIN.test(lower)) return lower
+  if (ASCII.test(lower)) return lower
   return lower.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ħ', 'h')
 }

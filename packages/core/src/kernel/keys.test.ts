@@ -1,4 +1,4 @@
-import { clash, isPrintable, isReserved } from '../../test-data/key-clashes'
+import { keysClash, isPrintable, isReservedChord } from '../../test-data/key-clashes'
 import { describe, expect, test } from 'vitest'
 import type { Command } from './command'
 import { ariaKeys, isSequence, matchesChord, parseChord, type KeyPress } from './keys'
@@ -85,9 +85,9 @@ describe('[commands 2] key presses', () => {
 
   test('what browsers and AltGr keep is known', () => {
     for (const text of ['Ctrl T', 'Ctrl Shift N', 'Ctrl PgDn', 'Ctrl Tab', 'Ctrl Alt L'])
-      expect(isReserved(parseChord(text))).toBe(true)
+      expect(isReservedChord(parseChord(text))).toBe(true)
     for (const text of ['Ctrl K', 'Alt T', 'T', 'Ctrl Shift Enter', 'PgDn'])
-      expect(isReserved(parseChord(text))).toBe(false)
+      expect(isReservedChord(parseChord(text))).toBe(false)
   })
 
   test('sequences and printable keys are told from chords', () => {
@@ -135,7 +135,7 @@ describe('[commands 2] clashes', () => {
     ['shift or not', command(['Enter']), command(['Shift Enter']), false],
     ['no keys', command([]), command([]), false],
   ] as const)('%s', (_, a, b, clashes) => {
-    expect(clash(a, b)).toBe(clashes)
-    expect(clash(b, a)).toBe(clashes)
+    expect(keysClash(a, b)).toBe(clashes)
+    expect(keysClash(b, a)).toBe(clashes)
   })
 })

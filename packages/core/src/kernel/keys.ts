@@ -1,6 +1,6 @@
 import { invariant } from './invariant'
 
-/** A key press, as `Ctrl Shift Enter`, `Alt C`, `F9`, `/` or the sequence `G cl` mean it. */
+/** A key press, such as `Ctrl Shift Enter`, `Alt C`, `F9`, `/` or the sequence `G cl`. */
 export interface Chord {
   ctrl: boolean
   alt: boolean
@@ -11,7 +11,6 @@ export interface Chord {
   letters: string
 }
 
-/** What a chord needs of a keyboard event. */
 export interface KeyPress {
   key: string
   code: string
@@ -21,7 +20,7 @@ export interface KeyPress {
   metaKey: boolean
 }
 
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_KEYS: Readonly<Record<string, string>> = {
   enter: 'Enter',
   tab: 'Tab',
   esc: 'Escape',
@@ -38,12 +37,11 @@ const NAMED: Readonly<Record<string, string>> = {
   '−': '-',
 }
 
-/** The chords of the catalogue, each read once: every key pressed is compared with all of them. */
+/** The parsed chords of the catalogue: every key press is compared with all of them. */
 const CHORDS = new Map<string, Chord>()
 
 /**
- * The chord of a catalogue text.
- *
+ * Parses a chord of the catalogue.
  * @throws InvariantError when it names no key: the catalogue is ours.
  * @example parseChord('Ctrl Shift Enter') // { ctrl: true, alt: false, shift: true, key: 'Enter', letters: '' }
  */
@@ -64,21 +62,21 @@ function readChord(text: string): Chord {
     word = words.shift() ?? ''
   }
   const isFunction = /^F([1-9]|1[0-2])$/.test(word)
-  const key = NAMED[word.toLowerCase()] ?? (isFunction ? word : word.toLowerCase())
-  const known = NAMED[word.toLowerCase()] !== undefined || isFunction || [...key].length === 1
+  const key = NAMED_KEYS[word.toLowerCase()] ?? (isFunction ? word : word.toLowerCase())
+  const known = NAMED_KEYS[word.toLowerCase()] !== undefined || isFunction || [...key].length === 1
   invariant(known && words.length <= 1, `Not a key: ${text}`)
   return { ...modifiers, key, letters: words.join('') }
 }
 
 const isLetter = (key: string) => /^\p{L}$/u.test(key)
 const isDigit = (key: string) => /^\d$/.test(key)
-/** The keys right of P, which write other things on other keyboards, and never with AltGr. */
-const BY_PLACE: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' }
+/** The keys right of P, which differ between keyboards, and never with AltGr. */
+const PHYSICAL_KEYS: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' }
 
-/** The physical key of a letter, a digit or a bracket; null for keys that have one name on every keyboard. */
+/** The physical key of a letter, a digit or a bracket; null for keys with one name on every keyboard. */
 function codeOf(key: string): string | null {
   if (/^[a-z]$/.test(key)) return `Key${key.toUpperCase()}`
-  return isDigit(key) ? `Digit${key}` : (BY_PLACE[key] ?? null)
+  return isDigit(key) ? `Digit${key}` : (PHYSICAL_KEYS[key] ?? null)
 }
 
 /**
@@ -91,8 +89,8 @@ function codeOf(key: string): string | null {
 export function matchesChord(press: KeyPress, chord: Chord): boolean {
   if (press.metaKey || press.ctrlKey !== chord.ctrl || press.altKey !== chord.alt) return false
   const isNumpad = press.code.startsWith('Numpad')
-  if (chord.alt) return !isNumpad && press.shiftKey === chord.shift && matchesPlace(press, chord.key)
-  if (BY_PLACE[chord.key]) return !press.shiftKey && press.code === BY_PLACE[chord.key]
+  if (chord.alt) return !isNumpad && press.shiftKey === chord.shift && matchesPhysicalKey(press, chord.key)
+  if (PHYSICAL_KEYS[chord.key]) return !press.shiftKey && press.code === PHYSICAL_KEYS[chord.key]
   const shifted = isDigit(chord.key) && chord.shift
   if (shifted) return press.shiftKey && !isNumpad && press.code === codeOf(chord.key)
   const typed = press.key === '\u2212' ? '-' : [...press.key].length === 1 ? press.key.toLowerCase() : press.key
@@ -104,9 +102,7 @@ export function matchesChord(press: KeyPress, chord: Chord): boolean {
 }
 
 /**
- * The letter or digit that a press with Ctrl means: what the keyboard writes there, or, where that is of another alphabet, what stands on that key of
- * an English one.
- *
+ * The letter or digit of a press with Ctrl: what the keyboard writes there, or, for another alphabet, what that key writes on an English one.
  * @example ctrlKeyOf({ key: 'л', code: 'KeyK', … }) // k
  */
 export function ctrlKeyOf({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
@@ -115,12 +111,11 @@ export function ctrlKeyOf({ key, code }: Pick<KeyPress, 'key' | 'code'>): string
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? typed
 }
 
-function matchesPlace(press: KeyPress, key: string): boolean {
+function matchesPhysicalKey(press: KeyPress, key: string): boolean {
   const code = codeOf(key)
   return code === null ? press.key === key : press.code === code
 }
 
-/** True for the two-press form `G cl`. */
 export function isSequence(keys: string): boolean {
   return parseChord(keys).letters !== ''
 }

@@ -1,7 +1,6 @@
 /**
- * The remainder by 97 of digits and letters, A being 10 and Z 35, as ISO 7064 (MOD 97-10) has it: 1 where IBANs and creditor references are right once
- * their first four characters stand last.
- *
+ * The remainder by 97 of digits and letters, A being 10 and Z 35, by ISO 7064 (MOD 97-10): 1 for valid IBANs and creditor references once their first
+ * four characters are at the end.
  * @param text Capitals and digits alone.
  */
 export function mod97(text: string): number {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CENTS_MAX, cents, decimalOf, formatAmount, formatEuro } from './money'
-import { visible } from './visible'
-import { evaluateSum, looksLikeMoney, parseMoneyText, wordsOfMoney } from './money-text'
+import { CENTS_MAX, cents, formatDecimal, formatAmount, formatEuro } from './money'
+import { visibleText } from './visible'
+import { evaluateSum, looksLikeMoney, parseMoneyText, moneyWordCount } from './money-text'
 
 describe('typed amounts', () => {
   test.each([
@@ -107,7 +107,7 @@ describe('typed amounts', () => {
     ['₿2', '₿'],
   ])('%j is no euro, and is refused by its name', (text, name) => {
     expect(parseMoneyText(text)).toEqual({ problem: `Amounts are in euro, and not in ${name}` })
-    expect(wordsOfMoney(text.split(' '))).toBe(text.split(' ').length)
+    expect(moneyWordCount(text.split(' '))).toBe(text.split(' ').length)
   })
 
   test.each([
@@ -126,7 +126,7 @@ describe('typed amounts', () => {
     ['euro 2024x', 0],
     ['Shop 20', 0],
   ])('%j begins with an amount of %d words', (text, count) => {
-    expect(wordsOfMoney(text.split(' '))).toBe(count)
+    expect(moneyWordCount(text.split(' '))).toBe(count)
   })
 
   test('a sign is refused where amounts are positive, and read where they are not', () => {
@@ -154,7 +154,11 @@ describe('typed amounts', () => {
     fc.assert(
       fc.property(fc.integer({ min: -CENTS_MAX, max: CENTS_MAX }), (value) => {
         const amount = cents(value)
-        for (const shown of [formatAmount(amount), decimalOf(amount), formatEuro(amount).replace('\u2212€', '\u2212')])
+        for (const shown of [
+          formatAmount(amount),
+          formatDecimal(amount),
+          formatEuro(amount).replace('\u2212€', '\u2212'),
+        ])
           expect(parseMoneyText(shown, { signed: true })).toEqual({ cents: amount })
       }),
       { numRuns: 2_000 },
@@ -168,7 +172,8 @@ describe('typed amounts', () => {
         if (read.cents === undefined)
           expect(read.problem).toMatch(/^[A-Z].+\d$|sign$|^Amounts are in euro, and not in \S+$/)
         else expect(Number.isSafeInteger(read.cents) && Math.abs(read.cents) <= CENTS_MAX).toBe(true)
-        if (read.cents !== undefined && !/\s/.test(visible(text))) expect(looksLikeMoney(visible(text))).toBe(true)
+        if (read.cents !== undefined && !/\s/.test(visibleText(text)))
+          expect(looksLikeMoney(visibleText(text))).toBe(true)
       }),
       { numRuns: 5_000 },
     )

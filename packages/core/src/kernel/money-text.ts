@@ -1,27 +1,26 @@
 import { CENTS_MAX, type Cents, cents } from './money'
-import { visible } from './visible'
+import { visibleText } from './visible'
 
-/** What a typed amount turned out to be: cents, or the sentence that says what is wrong with it. */
 export type MoneyText = { cents: Cents; problem?: undefined } | { cents?: undefined; problem: string }
 
-const HOW = 'Write 12.50 or 1,250'
+const AMOUNT_HINT = 'Write 12.50 or 1,250'
 const TOO_LARGE = 'The largest amount is 99,999,999.99'
-/** One amount: plain or with well-formed thousands, two decimals at most; with `k`, thousands to the cent. */
+/** One amount: plain or with valid thousands, two decimals at most; with `k`, thousands to the cent. */
 const TERM = /^(?:(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?|\.(\d{1,2}))$/
 const THOUSANDS = /^(\d+)?(?:[.,](\d{1,5}))?k$/i
-/** A decimal comma: behind figures without thousands, or with points or blanks between them. */
+/** A decimal comma: after figures without thousands, or with points or blanks between them. */
 const DECIMAL_COMMA = /^(\d*|[1-9]\d{0,2}(?:\.\d{3})+),(\d{1,2})$/
-/** Points that can only part thousands, since there are two of them. */
-const POINTED = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/
+/** Points that can only separate thousands, since there are two of them. */
+const POINT_THOUSANDS = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/
 /** Blanks between thousands. */
-const SPACED = /^([1-9]\d{0,2})((?: \d{3})+)(?=$|[.,]\d{1,2}$)/
+const SPACE_THOUSANDS = /^([1-9]\d{0,2})((?: \d{3})+)(?=$|[.,]\d{1,2}$)/
 /** Thousands or three decimals. */
-const EITHER = /^([1-9]\d{0,2})\.(\d\d)(\d)$/
+const AMBIGUOUS_POINT = /^([1-9]\d{0,2})\.(\d\d)(\d)$/
 
 /** Every sign that looks like a minus. */
 const MINUS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 const EURO = /^(?:€|euros?(?![a-z])|eur(?![a-z]))\s*|\s*(?:€|(?<![a-z])euros?|(?<![a-z])eur)$/gi
-/** Other money, by its sign, its code or its name. */
+/** Other currencies, by sign, code or name. */
 const OTHER_MONEY: readonly (readonly [RegExp, string])[] = [
   [/£|\b(?:gbp|pounds?|sterling|quid)\b/i, 'pounds'],
   [/\$|\b(?:usd|aud|cad|dollars?)\b/i, 'dollars'],
@@ -34,8 +33,7 @@ const OTHER_CODE = /\b(pln|sek|nok|dkk|czk|huf|ron|bgn|rub|inr|cny|aed|sgd|hkd|n
 const OTHER_SIGN = /(?!€)\p{Sc}/u
 
 /**
- * Which other money than the euro a text names; null for none.
- *
+ * The currency other than the euro in a text; null for none.
  * @example otherMoneyIn('£26') // 'pounds'
  */
 export function otherMoneyIn(text: string): string | null {
@@ -46,16 +44,15 @@ export function otherMoneyIn(text: string): string | null {
 }
 
 /**
- * The amount that a person typed: `1250`, `1,250.50`, `1 250.50`, `.50`, `€250`, `250 EUR`, `1.2k`, `120+35.50`, and with a decimal comma where there is one reading:
- * `12,50`, `1.250,00`.
- *
+ * Parses a typed amount: `1250`, `1,250.50`, `1 250.50`, `.50`, `€250`, `250 EUR`, `1.2k`, `120+35.50`, and with a decimal comma where it is
+ * unambiguous: `12,50`, `1.250,00`.
  * @param options `signed` takes a leading `+`, `−` or `minus` as well, for free form entries and refunds.
  * @returns Integer cents, or the problem in words: other money is refused by its name, and `1.250`, which is thousands or decimals, with both.
  * @source commands 1, Money.
  * @example parseMoneyText('120+35.50') // { cents: 15550 }
  */
 export function parseMoneyText(text: string, options: { signed?: boolean } = {}): MoneyText {
-  const seen = visible(text)
+  const seen = visibleText(text)
     .replaceAll(/[\s\u0085\u2800]+/gu, ' ')
     .trim()
   const other = otherMoneyIn(seen)
@@ -64,8 +61,8 @@ export function parseMoneyText(text: string, options: { signed?: boolean } = {})
     .replaceAll(MINUS, '-')
     .replace(/^minus /i, '-')
     .replaceAll(/\s*\+\s*/g, '+')
-  const { sign, rest } = withSign(typed)
-  if (rest === '') return { problem: HOW }
+  const { sign, rest } = splitSign(typed)
+  if (rest === '') return { problem: AMOUNT_HINT }
   if (sign && !options.signed) return { problem: 'Write the amount without a sign' }
   let total = 0
   for (const [at, term] of rest.split('+').entries()) {
@@ -77,8 +74,8 @@ export function parseMoneyText(text: string, options: { signed?: boolean } = {})
   return { cents: cents(total) }
 }
 
-/** The sign of an amount, before its currency or behind it, and the rest. */
-function withSign(typed: string): { sign: string; rest: string } {
+/** Splits an amount into its sign, before its currency or after it, and the rest. */
+function splitSign(typed: string): { sign: string; rest: string } {
   const [, before = '', behind = ''] = /^([+-]) ?(.*)$/s.exec(typed) ?? []
   if (before !== '') return { sign: before, rest: behind }
   const [, sign = '', figures = ''] = /^(?:€|eur|euro) ?([+-]) ?(.*)$/is.exec(typed) ?? []
@@ -91,7 +88,7 @@ const MONEY_LIKE = new RegExp(
   'iu',
 )
 
-/** True for text that can only be meant as an amount, well formed or not, so that a slip is marked instead of read as words. */
+/** Whether a text can only be an amount, valid or not, so that a typo is marked instead of taken as words. */
 export function looksLikeMoney(text: string): boolean {
   return MONEY_LIKE.test(text)
 }
@@ -102,10 +99,10 @@ const LEAD_FIGURES = /^(?:[-+\u2010-\u2015\u2212]|€|eur)*[1-9]\d{0,2}$/i
 const MORE_FIGURES = /^\d{3}(?:[.,]\d{1,2})?(?:€|eur|euros?)?$/i
 
 /**
- * How many words an amount takes that begins with the first of them: `250`, `250 EUR`, `€ 250`, `- 20`, `minus 20`, `1 250.00`; 0 where none begins.
- * Other money is one, too, so that it is refused.
+ * The number of words of an amount that begins with the first of them: `250`, `250 EUR`, `€ 250`, `- 20`, `minus 20`, `1 250.00`; 0 where none
+ * begins. Other money counts, too, so that it is refused.
  */
-export function wordsOfMoney([...words]: readonly string[]): number {
+export function moneyWordCount([...words]: readonly string[]): number {
   let at = SIGN_ALONE.test(words[0] ?? '') ? 1 : 0
   if (MONEY_ALONE.test(words[at] ?? '') && looksLikeMoney(words[at + 1] ?? '')) at += 1
   if (!looksLikeMoney(words[at] ?? '')) return 0
@@ -115,28 +112,30 @@ export function wordsOfMoney([...words]: readonly string[]): number {
   return MONEY_ALONE.test(words[end] ?? '') ? end + 1 : end
 }
 
-/** The cents of one term, or what is wrong with it. */
 function termCents(term: string): number | string {
   const bare = term.trim().replaceAll(EURO, '')
-  const plain = bare.replace(SPACED, (_, first: string, others: string) => `${first}${others.replaceAll(' ', '')}`)
+  const plain = bare.replace(
+    SPACE_THOUSANDS,
+    (_, first: string, others: string) => `${first}${others.replaceAll(' ', '')}`,
+  )
   const thousands = THOUSANDS.exec(plain)
   if (thousands && (thousands[1] ?? thousands[2]) !== undefined) {
     // `1,250k` is thousands or decimals.
-    if (plain.includes(',') && (thousands[2] ?? '').length > 2) return HOW
-    return bounded(`${thousands[1] ?? ''}${(thousands[2] ?? '').padEnd(5, '0')}`)
+    if (plain.includes(',') && (thousands[2] ?? '').length > 2) return AMOUNT_HINT
+    return parseBounded(`${thousands[1] ?? ''}${(thousands[2] ?? '').padEnd(5, '0')}`)
   }
   const comma = DECIMAL_COMMA.exec(plain)
-  if (comma) return bounded(`${(comma[1] ?? '').replaceAll('.', '')}${(comma[2] ?? '').padEnd(2, '0')}`)
-  if (POINTED.test(plain)) return bounded(`${plain.replaceAll('.', '')}00`)
-  const [, first = '', two = '', third = ''] = EITHER.exec(plain) ?? []
+  if (comma) return parseBounded(`${(comma[1] ?? '').replaceAll('.', '')}${(comma[2] ?? '').padEnd(2, '0')}`)
+  if (POINT_THOUSANDS.test(plain)) return parseBounded(`${plain.replaceAll('.', '')}00`)
+  const [, first = '', two = '', third = ''] = AMBIGUOUS_POINT.exec(plain) ?? []
   if (third === '0') return `Write ${first},${two}0 or ${first}.${two}`
   const match = TERM.exec(plain)
-  if (!match) return HOW
-  return bounded(`${(match[1] ?? '').replaceAll(',', '')}${(match[2] ?? match[3] ?? '').padEnd(2, '0')}`)
+  if (!match) return AMOUNT_HINT
+  return parseBounded(`${(match[1] ?? '').replaceAll(',', '')}${(match[2] ?? match[3] ?? '').padEnd(2, '0')}`)
 }
 
-/** Digits as a number; more digits than any amount has become one that is surely too large. */
-function bounded(digits: string): number {
+/** Parses digits to a number; more digits than any amount has give one that is too large. */
+function parseBounded(digits: string): number {
   const significant = digits.replace(/^0+/, '')
   return significant.length > 15 ? CENTS_MAX + 1 : Number(significant || '0')
 }
@@ -148,8 +147,7 @@ interface Fraction {
 }
 
 /**
- * The value of a typed sum: `+ − × ÷ ( ) %`, euro amounts in, cents out.
- *
+ * Calculates a typed sum: `+ − × ÷ ( ) %`, euro amounts in, cents out.
  * @returns Integer cents, halves away from zero, or the problem in words.
  * @source commands 1, `=`.
  * @example evaluateSum('3*83.335') // { cents: 25001 }
@@ -170,14 +168,14 @@ export function evaluateSum(text: string): MoneyText {
 }
 
 function sumParts(text: string): string[] | null {
-  const plain = visible(text).replaceAll(MINUS, '-').replaceAll('×', '*').replaceAll('÷', '/').replaceAll('€', '')
+  const plain = visibleText(text).replaceAll(MINUS, '-').replaceAll('×', '*').replaceAll('÷', '/').replaceAll('€', '')
   if (plain.length > 200) return null
   const parts = plain.match(/\d[\d,]*(?:\.\d*)?k?|\.\d+k?|[-+*/()%x]|\S/gi) ?? []
-  const wrong = parts.some((part) => !/^[-+*/()%x]$/i.test(part) && numberOf(part) === null)
+  const wrong = parts.some((part) => !/^[-+*/()%x]$/i.test(part) && parseFraction(part) === null)
   return parts.length === 0 || wrong ? null : parts
 }
 
-function numberOf(part: string): Fraction | null {
+function parseFraction(part: string): Fraction | null {
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+))?(k?)$/i.exec(part)
   if (!match || (match[1] ?? match[2]) === undefined) return null
   const decimals = match[2] ?? ''
@@ -185,13 +183,13 @@ function numberOf(part: string): Fraction | null {
   return { over: match[3] ? over * 1000n : over, under: 10n ** BigInt(decimals.length) }
 }
 
-type Outcome = Fraction | 'zero' | null
+type SumOutcome = Fraction | 'zero' | null
 interface SumReader {
   parts: string[]
   at: number
 }
 
-function readSum(reader: SumReader): Outcome {
+function readSum(reader: SumReader): SumOutcome {
   let left = readProduct(reader)
   for (let sign = reader.parts[reader.at]; sign === '+' || sign === '-'; sign = reader.parts[reader.at]) {
     reader.at += 1
@@ -206,7 +204,7 @@ function readSum(reader: SumReader): Outcome {
   return left
 }
 
-function readProduct(reader: SumReader): Outcome {
+function readProduct(reader: SumReader): SumOutcome {
   let left = readFactor(reader)
   for (let sign = reader.parts[reader.at] ?? ''; /^[*/x]$/i.test(sign); sign = reader.parts[reader.at] ?? '') {
     reader.at += 1
@@ -215,17 +213,17 @@ function readProduct(reader: SumReader): Outcome {
     if (sign === '/' && right.over === 0n) return 'zero'
     left =
       sign === '/'
-        ? positiveUnder(left.over * right.under, left.under * right.over)
+        ? normaliseFraction(left.over * right.under, left.under * right.over)
         : { over: left.over * right.over, under: left.under * right.under }
   }
   return left
 }
 
-function positiveUnder(over: bigint, under: bigint): Fraction {
+function normaliseFraction(over: bigint, under: bigint): Fraction {
   return under < 0n ? { over: -over, under: -under } : { over, under }
 }
 
-function readFactor(reader: SumReader): Outcome {
+function readFactor(reader: SumReader): SumOutcome {
   const part = reader.parts[reader.at]
   if (part === undefined) return null
   reader.at += 1
@@ -233,7 +231,7 @@ function readFactor(reader: SumReader): Outcome {
     const value = readFactor(reader)
     return part === '+' || value === null || value === 'zero' ? value : { over: -value.over, under: value.under }
   }
-  let value: Outcome = part === '(' ? readSum(reader) : numberOf(part)
+  let value: SumOutcome = part === '(' ? readSum(reader) : parseFraction(part)
   if (part === '(' && value !== 'zero') {
     if (reader.parts[reader.at] !== ')') return null
     reader.at += 1

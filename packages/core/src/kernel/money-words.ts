@@ -39,7 +39,7 @@ function belowThousand(value: number): string {
   return rest === 0 ? `${ONES[hundreds]} hundred` : `${ONES[hundreds]} hundred and ${belowHundred(rest)}`
 }
 
-/** A whole number below a thousand million, in words as cheques have them: the last two digits follow an "and". */
+/** A whole number below a thousand million, in the words of cheques: the last two digits follow an "and". */
 function numberInWords(value: number): string {
   if (value === 0) return ONES[0]
   const groups = [value % 1000, Math.floor(value / 1000) % 1000, Math.floor(value / 1_000_000)]
@@ -54,8 +54,7 @@ function numberInWords(value: number): string {
 }
 
 /**
- * An amount in English words, as bills of exchange and receipts carry it; "euro" has no plural.
- *
+ * An amount in English words for bills of exchange and receipts; "euro" has no plural.
  * @throws InvariantError when the amount is larger than any that can be stored.
  * @source Bills of Exchange: the sum is payable as its words say.
  * @example euroInWords(cents(1_240_05)) // 'one thousand two hundred and forty euro and five cents'

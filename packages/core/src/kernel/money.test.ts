@@ -5,7 +5,7 @@ import {
   CENTS_MAX,
   cents,
   centsFromWire,
-  decimalOf,
+  formatDecimal,
   eurosOf,
   formatAmount,
   formatEuro,
@@ -104,7 +104,7 @@ describe('centsFromWire', () => {
       fc.property(anyAmount, (amount) => {
         expect(centsFromWire(eurosOf(amount))).toBe(amount)
         expect(centsFromWire(JSON.parse(JSON.stringify(eurosOf(amount))))).toBe(amount)
-        expect(centsFromWire(decimalOf(amount))).toBe(amount)
+        expect(centsFromWire(formatDecimal(amount))).toBe(amount)
         expect(centsFromWire(formatAmount(amount).replace('\u2212', '-'))).toBe(amount)
       }),
       { numRuns: 500 },
@@ -195,5 +195,5 @@ test.each([
 ])('[D2 1] %i is written %s, %s and %s', (amount, grid, total, file) => {
   expect(formatAmount(cents(amount))).toBe(grid)
   expect(formatEuro(cents(amount))).toBe(total)
-  expect(decimalOf(cents(amount))).toBe(file)
+  expect(formatDecimal(cents(amount))).toBe(file)
 })

@@ -8,8 +8,7 @@ export type Cents = number & { readonly [centsBrand]: true }
 export const CENTS_MAX = 9_999_999_999
 
 /**
- * The integer as an amount in cents.
- *
+ * Converts an integer to cents.
  * @throws InvariantError when it is not a safe integer.
  * @example cents(250_00)
  */
@@ -18,7 +17,6 @@ export function cents(value: number): Cents {
   return (value === 0 ? 0 : value) as Cents
 }
 
-/** Zero euro. */
 export const ZERO = cents(0)
 
 /** The sum of amounts, in cents; 0 for none. */
@@ -29,8 +27,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 }
 
 /**
- * Euro as sent on the wire: a JSON number with at most two decimals.
- *
+ * The euro of the wire: a JSON number with at most two decimals.
  * @example eurosOf(cents(12_50)) // 12.5
  */
 export function eurosOf(amount: Cents): number {
@@ -101,7 +98,7 @@ export function splitCents(total: Cents, parts: number): Cents[] {
 const wholeFormat = new Intl.NumberFormat('en-GB')
 const MINUS = '\u2212'
 
-/** The size of any amount with its thousands parted, to the cent. */
+/** The absolute amount with thousands separators, to the cent. */
 function sizeText(amount: Cents): string {
   const size = Math.abs(amount)
   return `${wholeFormat.format((size - (size % 100)) / 100)}.${String(size % 100).padStart(2, '0')}`
@@ -118,7 +115,7 @@ export function formatEuro(amount: Cents): string {
 }
 
 /** `1250.50`: dot decimal without thousands, for CSV, totals as text and input fields. */
-export function decimalOf(amount: Cents): string {
+export function formatDecimal(amount: Cents): string {
   const size = Math.abs(amount)
   return `${amount < 0 ? '-' : ''}${(size - (size % 100)) / 100}.${String(size % 100).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
 import { isDay } from './days'
 
-/** How the two ends of a span of days are named in requests, both included. */
+/** The names of the two ends of a span of days in requests, both included. */
 export const PERIODS = [
   ['from', 'to'],
   ['dateFrom', 'dateTo'],
@@ -8,15 +8,14 @@ export const PERIODS = [
   ['startDate', 'endDate'],
 ] as const
 
-/** What is said of a span that ends before it begins, at its end. */
-export const BACKWARDS = 'To Date comes before From Date'
+/** The message for a span that ends before it begins, at its end. */
+export const PERIOD_ORDER_MESSAGE = 'To Date comes before From Date'
 
 /**
- * The ends of spans of days in a request that come before their beginnings, by the names of their fields.
- *
- * @example backwardsEnds({ from: '2026-03-02', to: '2026-03-01' }) // ['to']
+ * The names of the end fields in a request that are before their beginnings.
+ * @example reversedPeriodEnds({ from: '2026-03-02', to: '2026-03-01' }) // ['to']
  */
-export function backwardsEnds(request: unknown): string[] {
+export function reversedPeriodEnds(request: unknown): string[] {
   if (typeof request !== 'object' || request === null) return []
   const given = new Map<string, unknown>(Object.entries(request))
   return PERIODS.flatMap(([first, last]) => {

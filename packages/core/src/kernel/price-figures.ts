@@ -1,81 +1,77 @@
-/** The settings that say whether prices are behind the passcode. */
 export type PriceSetting = 'soldPriceLocked' | 'costLocked'
 
 /**
- * When a figure is told: to everybody, unless a setting locks it (`named`: its list or report is told with it), only unlocked unless a setting opens
- * it, or only unlocked, whatever is set.
+ * The visibility of a figure: for everybody, for everybody unless a setting locks it, unlocked or when a setting opens it, or always only unlocked.
  */
-export type PriceShown = 'everybody' | 'unless locked' | 'unlocked or opened' | 'unlocked'
+export type PriceVisibility = 'everybody' | 'unless locked' | 'unlocked or opened' | 'unlocked'
 
-/** A price, cost or profit where it is told. */
 export interface PriceFigure {
   figure: string
   where: string
-  shown: PriceShown
+  shown: PriceVisibility
   /** Absent where no setting changes it. */
   setting?: PriceSetting
 }
 
-const sold = (shown: PriceShown) => ({ shown, setting: 'soldPriceLocked' }) as const
-const cost = (shown: PriceShown) => ({ shown, setting: 'costLocked' }) as const
+const soldPriceFigure = (shown: PriceVisibility) => ({ shown, setting: 'soldPriceLocked' }) as const
+const costFigure = (shown: PriceVisibility) => ({ shown, setting: 'costLocked' }) as const
 const EVERYBODY = { shown: 'everybody' } as const
 const UNLOCKED = { shown: 'unlocked' } as const
 
 /**
- * Every price, cost and profit that a call tells, by where; each call declares those that it tells.
- *
+ * Every price, cost and profit in the answer of a call; each call declares its own.
  * @source server 18
  */
 export const PRICE_FIGURES = {
   'clients.sold': {
     figure: 'Price sold, or difference',
     where: 'Clients, the amount of a sale in the rows below a client',
-    ...sold('unless locked'),
+    ...soldPriceFigure('unless locked'),
   },
   'clients.bought': {
     figure: 'Price bought',
     where: 'Clients, the amount of a purchase in the rows below a client',
-    ...cost('unless locked'),
+    ...costFigure('unless locked'),
   },
   'client.sold': {
     figure: 'Price sold, or difference',
     where: 'What a call tells of one client (its page has no such column)',
-    ...sold('unlocked or opened'),
+    ...soldPriceFigure('unlocked or opened'),
   },
   'client.bought': {
     figure: 'Price bought',
     where: 'What a call tells of one client (its page has no such column)',
-    ...cost('unlocked or opened'),
+    ...costFigure('unlocked or opened'),
   },
   'receipt.sold': {
     figure: 'Price sold, or difference',
     where: 'Deposit Receipt, beside the buyer',
-    ...sold('unlocked or opened'),
+    ...soldPriceFigure('unlocked or opened'),
   },
   'purchased-sold.sold': {
     figure: 'Price sold',
     where: 'Purchased/Sold and Japan Sold, rows and file',
-    ...sold('unlocked or opened'),
+    ...soldPriceFigure('unlocked or opened'),
   },
   'purchased-sold.bought': {
     figure: 'Price bought',
     where: 'Purchased/Sold and In Stock, rows and file',
-    ...cost('unlocked or opened'),
+    ...costFigure('unlocked or opened'),
   },
   'purchased-sold.cost': {
     figure: 'Total cost',
     where: 'Purchased/Sold and Japan Sold, rows, sum and file',
-    ...cost('unlocked or opened'),
+    ...costFigure('unlocked or opened'),
   },
   'in-stock.cost': {
     figure: 'Total cost',
     where: 'In Stock, rows, sum, file and picture',
-    ...cost('unless locked'),
+    ...costFigure('unless locked'),
   },
   'part-exchanged.sold': {
     figure: 'Price sold',
     where: 'Part Exchanged, rows and file',
-    ...sold('unless locked'),
+    ...soldPriceFigure('unless locked'),
   },
   'part-exchanged.difference': {
     figure: 'Difference',
@@ -86,13 +82,13 @@ export const PRICE_FIGURES = {
     figure: 'Prices sold, profit',
     where:
       'Monthly report, which is not made without them; what changed in a month since tells sums of the cash book alone then',
-    ...sold('unlocked or opened'),
+    ...soldPriceFigure('unlocked or opened'),
   },
   'monthly.cost': {
     figure: 'Prices bought, costs',
     where:
       'Monthly report, which is not made without them; what changed in a month since tells sums of the cash book alone then',
-    ...cost('unlocked or opened'),
+    ...costFigure('unlocked or opened'),
   },
   'cash-book.agreed': {
     figure: 'Price agreed, or difference, of a deposit',

@@ -1,13 +1,11 @@
 import type { Command } from './command'
-import { folded } from './fold'
+import { foldText } from './fold'
 
-/** How many commands a palette ever shows. */
 export const RANKED_MAX = 50
 
 /**
- * The commands that a query finds, best first: its alias or verb exactly, then the beginning of a title or verb, then words that begin like
- * it, then words within. Every word of the query must be found. What a user uses often and lately weighs within and between neighbours.
- *
+ * Ranks the commands that a query finds: its alias or verb exactly, then the beginning of a title or verb, then words that begin like it, then words
+ * within. Every word of the query must match. Frequent and recent use changes the order within and between neighbours.
  * @param frecency Weight per command id, 0 to 1; empty for a user who has used nothing.
  * @returns At most 50; for an empty query those of the highest weight.
  * @source commands 1, Words.
@@ -17,7 +15,7 @@ export function rankCommands(
   commands: readonly Command[],
   frecency: ReadonlyMap<string, number> = new Map(),
 ): Command[] {
-  const typed = plain(query)
+  const typed = plainText(query)
   const words = typed.split(' ').filter((word) => word !== '')
   const found = commands.flatMap((command, at) => {
     const weight = frecency.get(command.id) ?? 0
@@ -28,18 +26,18 @@ export function rankCommands(
   return found.slice(0, RANKED_MAX).map(({ command }) => command)
 }
 
-const plain = (text: string) => folded(text).replaceAll(/\s+/g, ' ').trim()
+const plainText = (text: string) => foldText(text).replaceAll(/\s+/g, ' ').trim()
 
-/** How a text means a command: its alias, verb, key or title; the beginning of one, or of its words; or what stands within. */
-export function commandStanding(query: string, command: Command): 'exact' | 'begins' | 'within' | null {
-  const typed = plain(query)
+/** How a text matches a command: its alias, verb, key or title; the beginning of one, or of its words; or text inside. */
+export function matchQuality(query: string, command: Command): 'exact' | 'begins' | 'within' | null {
+  const typed = plainText(query)
   const score = typed === '' ? 0 : scoreOf(command, typed, typed.split(' '))
   if (score === 0) return null
   return score >= TITLE ? 'exact' : score >= WORDS ? 'begins' : 'within'
 }
 
-/** What of a command is looked for, folded once: it is asked about at every key. */
-interface Sought {
+/** The search keys of a command, folded once: they are used at every key press. */
+interface CommandSearchKeys {
   exact: readonly string[]
   title: string
   titleWords: readonly string[]
@@ -47,20 +45,20 @@ interface Sought {
   texts: readonly string[]
   words: readonly string[]
 }
-const soughtOf = new WeakMap<Command, Sought>()
+const searchKeysOfCommand = new WeakMap<Command, CommandSearchKeys>()
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
 
-function sought(command: Command): Sought {
-  const known = soughtOf.get(command)
+function commandSearchKeys(command: Command): CommandSearchKeys {
+  const known = searchKeysOfCommand.get(command)
   if (known) return known
   const exact = [command.alias, command.verb, ...(command.synonyms ?? [])].filter((text) => text !== undefined)
-  const title = plain(command.title)
-  const texts = [title, ...(command.keywords ?? []).map(plain), ...exact]
+  const title = plainText(command.title)
+  const texts = [title, ...(command.keywords ?? []).map(plainText), ...exact]
   const made = {
     ...{ exact, title, titleWords: wordsOf(title) },
-    ...{ keys: (command.keys ?? []).map(plain), texts, words: texts.flatMap(wordsOf) },
+    ...{ keys: (command.keys ?? []).map(plainText), texts, words: texts.flatMap(wordsOf) },
   }
-  soughtOf.set(command, made)
+  searchKeysOfCommand.set(command, made)
   return made
 }
 
@@ -68,7 +66,7 @@ const TITLE = 8
 const WORDS = 3
 
 function scoreOf(command: Command, typed: string, words: readonly string[]): number {
-  const of = sought(command)
+  const of = commandSearchKeys(command)
   if (of.exact.includes(typed)) return 10
   if (of.keys.includes(typed)) return 9
   if (of.title === typed) return TITLE

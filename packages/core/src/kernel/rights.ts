@@ -1,4 +1,3 @@
-/** What a service token may be made to do, as options and forms name it. */
 export const TOKEN_RIGHTS = ['read', 'export', 'check', 'entries', 'prices'] as const
 export type TokenRight = (typeof TOKEN_RIGHTS)[number]
 
@@ -10,7 +9,7 @@ export const TOKEN_RIGHT_NAMES: Readonly<Record<TokenRight, string>> = {
   prices: 'See what is behind the passcode',
 }
 
-/** What a role may do, by area, in the order in which forms list it. What none names may everybody who is signed in. */
+/** The rights of roles by area, in the order of forms. What needs none of them is allowed to every signed-in user. */
 export const RIGHTS = [
   'records',
   'sales',
@@ -35,7 +34,6 @@ export const RIGHTS = [
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
-/** As forms and sentences name them. */
 export const RIGHT_NAMES: Readonly<Record<Right, string>> = {
   records: 'Add and edit clients and vehicles',
   sales: 'Sell, unsell and delete vehicles',
@@ -59,7 +57,6 @@ export const RIGHT_NAMES: Readonly<Record<Right, string>> = {
   people: 'Export and erase people',
 }
 
-/** Rights as sentences name them. */
 export function rightNames(rights: readonly Right[]): string {
   return rights.map((right) => RIGHT_NAMES[right]).join(', ')
 }

@@ -1,7 +1,6 @@
 /**
- * What stands at a path of nested records and lists.
- *
- * @returns Undefined where nothing does.
+ * The value at a path of nested records and lists.
+ * @returns Undefined for none.
  * @example valueAt({ signatories: ['Ċensu'] }, 'signatories.0') // 'Ċensu'
  */
 export function valueAt(root: unknown, path: string): unknown {

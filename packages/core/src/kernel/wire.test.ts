@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { WholeIn, DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, money } from './wire'
+import { WholeIn, DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, wireMoney } from './wire'
 import { cents } from './money'
 
 /** What a shape makes of a value, or `refused`. */
@@ -28,8 +28,8 @@ test('a wrong amount says how to write one', () => {
 })
 
 test('money goes out as a number, and null stays null', () => {
-  expect(money(cents(12_50))).toBe(12.5)
-  expect(money(null)).toBeNull()
+  expect(wireMoney(cents(12_50))).toBe(12.5)
+  expect(wireMoney(null)).toBeNull()
 })
 
 test.each<[unknown, unknown]>([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CENTS_MAX, type Cents, centsFromWire, eurosOf } from './money'
-import { ASK_DAY, type Day, isDay } from './days'
+import { DAY_PROBLEM, type Day, isDay } from './days'
 import { isWholeText } from './whole-text'
 
 /** Shapes that every feature's schemas are made of (server 1). Requests are lenient in form and strict in meaning. */
@@ -22,10 +22,10 @@ export const MoneyIn = z.union([z.number(), z.string()]).transform((value, ctx):
 /** Money in an answer: a JSON number with at most two decimals. */
 export const MoneyOut = z.number()
 
-/** Cents as the number that an answer carries; null stays null. */
-export function money(amount: Cents): number
-export function money(amount: Cents | null): number | null
-export function money(amount: Cents | null): number | null {
+/** Cents as the number of an answer; null stays null. */
+export function wireMoney(amount: Cents): number
+export function wireMoney(amount: Cents | null): number | null
+export function wireMoney(amount: Cents | null): number | null {
   return amount === null ? null : eurosOf(amount)
 }
 
@@ -40,7 +40,7 @@ export const DayIn = z.string().transform((value, ctx): Day => {
   if (isDay(text)) return text
   const date = text.slice(0, 10)
   if (isDay(date) && MIDNIGHT.test(text.slice(10))) return date
-  ctx.addIssue({ code: 'custom', message: ASK_DAY })
+  ctx.addIssue({ code: 'custom', message: DAY_PROBLEM })
   return z.NEVER
 })
 
@@ -49,7 +49,6 @@ export const DayOut = z.string()
 /** A moment in an answer: ISO 8601, UTC. */
 export const MomentOut = z.string()
 
-/** A positive integer id, as a number or a numeric string. */
 export const Id = z
   .union([
     z.number(),
@@ -66,13 +65,10 @@ export const IdOrNone = z
     value === null || value === '' || value === 0 || value === '0' ? null : Number(value),
   )
 
-/**
- * The `version` of the record that an edit was typed over, as it was read. With an old one the save is a 409; absent or null accepts
- * whatever is there.
- */
+/** The `version` of the record that an edit was based on. With an old one the save is a 409; absent or null accepts any. */
 export const VersionIn = z.union([z.null(), z.literal('').transform((): null => null), z.literal(0), Id]).optional()
 
-/** What no text may carry; the database refuses the first of them. Tabs and line feeds may stay. */
+/** Characters that no text may have; the database refuses the first of them. Tabs and line feeds may stay. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 /** Free text: trimmed, without control characters; null and '' both mean empty. At most 2,000 characters. */
@@ -114,7 +110,7 @@ export const WholeIn = z.union([z.null(), z.number(), z.string()]).transform((va
   return number
 })
 
-/** A whole number of a span or its text, as a query carries it. */
+/** A whole number between two limits, or its text, as in a query. */
 export function wholeFrom(min: number, max: number) {
   return z
     .union([
@@ -127,25 +123,25 @@ export function wholeFrom(min: number, max: number) {
     .pipe(z.number().int().min(min).max(max))
 }
 
-/** A switch: true, false, or their texts, as a query carries them. */
+/** A boolean: true, false, or their texts, as in a query. */
 export const Flag = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((value) => value === 'true'),
   z.null().transform(() => false),
 ])
 
-/** How the days of a CSV file are written, unless they are dd-MM-yyyy. */
+/** The form of the days of a CSV file, unless they are dd-MM-yyyy. */
 const FILE_DATES = ['iso'] as const
 
-/** How a CSV file is written (server 8): unless asked otherwise with its byte order mark, which spreadsheets want, and days as people read them. */
-export const FileForm = {
+/** The form of a CSV file (server 8): by default with the byte order mark that spreadsheets need, and days as people read them. */
+export const csvOptions = {
   /** False leaves the byte order mark out. */
   bom: Flag.nullish(),
   /** `iso`: days are yyyy-MM-dd. */
   dates: z.enum(FILE_DATES).nullish(),
 }
 
-/** Page of a list: from 1, 25 rows unless asked, at most 500. */
+/** The page of a list: from 1, by default 25 rows, at most 500. */
 export const Paging = {
   pageNumber: wholeFrom(1, 1_000_000).default(1),
   pageSize: wholeFrom(1, 500).default(25),
@@ -179,7 +175,7 @@ export const SORT_COLUMNS = [
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 
 /** Sorting of a list over the columns it has; anything else is refused. `sortByType` 0 ascending, 1 descending. */
-export function sorting<const C extends readonly SortColumn[]>(columns: C) {
+export function sortingFields<const C extends readonly SortColumn[]>(columns: C) {
   return {
     sortByColumn: z.enum(columns).nullish(),
     sortByType: wholeFrom(0, 1).nullish(),
@@ -187,9 +183,8 @@ export function sorting<const C extends readonly SortColumn[]>(columns: C) {
 }
 
 /**
- * `{ data, totalCount }` of rows, with what else a list says of all that match.
- *
- * The wire leaves everything but `data` out where `only` is `rows`. The type is that of an answer to who did not ask so.
+ * `{ data, totalCount }` of rows, with further values about all that match. With `only` set to `rows` the wire leaves out all but `data`; the type is
+ * that of an answer without it.
  */
 export function listOf<R extends z.ZodType, T extends z.ZodRawShape = Record<never, never>>(row: R, ofAll?: T) {
   const total = z.object({ totalCount: z.number().int(), ...ofAll }).partial()
@@ -204,7 +199,6 @@ export const LookupIn = z.union([z.object({ id: z.number().int().nullish(), valu
 export const LookupOut = z.object({ id: z.number().int(), value: z.string() })
 
 export const Empty = z.object({})
-/** The answer of a create. */
 export const Created = z.object({ id: z.number().int() })
 
 /** A field that may be left out, or cleared by null or ''. */

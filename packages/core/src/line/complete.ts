@@ -1,19 +1,16 @@
 import type { Command, SlotKind } from '../kernel/command'
 import type { ParsedLine } from './parse'
-import { type FilledSlot, type Reading, type RecordKind, slotsOf } from './reading'
+import { type FilledSlot, type Reading, type RecordKind, slotsOfCommand } from './reading'
 import { type Token, tokensOf } from './tokens'
 
-/** What `Tab` should complete at the caret. */
 export interface SlotAtCaret {
   slot: string
   kind: SlotKind | 'verb'
-  /** For a record, which. */
   of: RecordKind | null
   /** The words of a choice. */
   words: readonly string[]
-  /** What is typed of it so far. */
   query: string
-  /** The part of the line that the completion replaces. */
+  /** The span of the line that the completion replaces. */
   start: number
   end: number
 }
@@ -27,9 +24,8 @@ const RECORDS: Partial<Record<SlotKind, RecordKind>> = {
 }
 
 /**
- * The slot of the best reading that the caret stands in or right after, else the first one that is not given yet.
- *
- * @returns null where nothing can be completed: no verb, or nothing left to give.
+ * The slot of the best interpretation that the caret is in or right after, else the first empty one.
+ * @returns null where nothing can be completed: no verb, or no empty slot.
  */
 export function completeSlot({ text, readings: [reading] }: ParsedLine, caret: number): SlotAtCaret | null {
   const first = tokensOf(text)[0]
@@ -46,9 +42,9 @@ export function completeSlot({ text, readings: [reading] }: ParsedLine, caret: n
   if (!reading) return null
   const given = reading.slots.filter((slot) => slot.name !== '' && slot.end > slot.start)
   const here = given.find((slot) => slot.start <= caret && caret <= slot.end)
-  if (here) return atCaret(reading, here, partAt(text, here, caret))
+  if (here) return slotAtCaret(reading, here, partAt(text, here, caret))
   const next = reading.slots.find((slot) => slot.end === slot.start && !isNamedOnly(reading.command, slot.name))
-  return next ? atCaret(reading, next, { query: '', start: caret, end: caret }) : null
+  return next ? slotAtCaret(reading, next, { query: '', start: caret, end: caret }) : null
 }
 
 function isNamedOnly(command: Command, name: string): boolean {
@@ -56,12 +52,12 @@ function isNamedOnly(command: Command, name: string): boolean {
   return !slot || slot.named === true
 }
 
-function atCaret(
+function slotAtCaret(
   { command }: Reading,
   slot: FilledSlot,
   part: { query: string; start: number; end: number },
 ): SlotAtCaret {
-  const of = slotsOf(command).find(({ name }) => name === slot.name)
+  const of = slotsOfCommand(command).find(({ name }) => name === slot.name)
   const words = of?.kind === 'option' ? (of.words ?? []) : Object.keys(of?.choices ?? {})
   return { slot: slot.name, kind: slot.kind, of: RECORDS[slot.kind] ?? null, words, ...part }
 }

@@ -1,14 +1,14 @@
 import type { Command } from '../kernel/command'
-import { isAgainstDirection } from './directions'
-import { nameIn, payerGuess, type PayerGuess } from './names'
+import { isDirectionAmbiguous } from './money-direction'
+import { nameInLine, payerGuess, type PayerGuess } from './names'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
-import { type LineOfNames, personIn } from './people'
-import { verbsIn } from './phrases'
-import { movesMoney, type Reading } from './reading'
+import { type LineOfNames, personInLine } from './people'
+import { findVerbs } from './find-verbs'
+import { changesBooks, type Reading } from './reading'
 import { IN_ORDER, type Line, type Repair, type Rewrite, type Rewriting, type Rewritten } from './rewrite'
 import { isSpanSearched, REWRITES } from './rewrites'
 import { isBegun, scoreOf, WEIGHTS } from './score'
-import { rewriteTypo } from './slips'
+import { rewriteTypo } from './find-typo'
 import { tokensOf } from './tokens'
 
 /** What a typed line means. */
@@ -62,8 +62,8 @@ function interpretAnew(text: string, context: LineContext): Interpretation {
 
 /** A line as it is taken, with the names that stand in it. */
 function namesIn(parsed: ParsedLine): Omit<LineOfNames, 'context'> {
-  const name = nameIn(parsed)
-  return { text: parsed.text, parsed, name, person: name ? null : personIn(parsed) }
+  const name = nameInLine(parsed)
+  return { text: parsed.text, parsed, name, person: name ? null : personInLine(parsed) }
 }
 
 /** The lines that one can mean, best first, whether it is taken for the best of them or not. */
@@ -151,7 +151,7 @@ function scoreAsTyped(line: Line, o: Rewriting): number {
 
 /** The verb of a search, with the word behind it, is typed for another: `stock report`, `cash up`. */
 function isWithinPhrase(text: string, reading: Reading, { commands }: LineContext): boolean {
-  const found = reading.command.entry ? undefined : verbsIn(tokensOf(text), commands).find(({ from }) => from === 0)
+  const found = reading.command.entry ? undefined : findVerbs(tokensOf(text), commands).find(({ from }) => from === 0)
   return found !== undefined && !found.isVerb
 }
 
@@ -178,7 +178,7 @@ function bestOf(lines: readonly Line[], o: Rewriting, { words }: ParsedLine): Re
 const isSum = ({ text }: Line) => text.startsWith('=')
 
 function suggestionOf({ text, changes, isWeak, isOpen, reading }: Line, { typed }: Rewriting): Repair {
-  const opensAlone = reading?.complete === true && !movesMoney(reading.command)
+  const opensAlone = reading?.complete === true && !changesBooks(reading.command)
   return {
     text,
     changes,
@@ -191,10 +191,10 @@ function suggestionOf({ text, changes, isWeak, isOpen, reading }: Line, { typed 
 
 /** Whether a line is read as one that can be meant. */
 function isMeant({ scored: [reading], text, reading: final, isTold, isReworded }: Line, { typed }: Rewriting): boolean {
-  if (!reading || (!isTold && isAgainstDirection(reading, typed))) return false
+  if (!reading || (!isTold && isDirectionAmbiguous(reading, typed))) return false
   // Details of a type fit once that is read: `cheque ac:123 payer:"T Said"`.
   if (!reading.fits && !(isReworded && final?.fits && final.command.entry)) return false
   const isWhole = reading.complete || (isReworded && final?.complete === true)
-  const isBegunByWords = isTold && movesMoney(reading.command)
+  const isBegunByWords = isTold && changesBooks(reading.command)
   return isWhole || isBegunByWords || isBegun(reading) || text === reading.command.verb
 }

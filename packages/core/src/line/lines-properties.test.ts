@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { type Day, addDays, day } from '../kernel/days'
-import { visible } from '../kernel/visible'
+import { visibleText } from '../kernel/visible'
 import { entryDraftOf } from '../features/cash-book/entry-draft'
 import { completeSlot } from './complete'
 import { parseLine } from './parse'
@@ -354,7 +354,7 @@ const WAYS = new Set<string>(STRANGE.way)
 const strange = new Set<string>(
   Object.values(STRANGE)
     .flat()
-    .flatMap((each) => [each, visible(each)]),
+    .flatMap((each) => [each, visibleText(each)]),
 )
 
 describe('[commands 1] no word of a line of money vanishes into a text', () => {
@@ -382,8 +382,9 @@ describe('[commands 1] no word of a line of money vanishes into a text', () => {
         ready += 1
         const words = bareTexts(text, best)
         // The name that corrects one may be that of a bank.
-        const isOther = (word: string) => best.command.entry === undefined && WAYS.has(visible(word))
-        for (const word of words) expect(strange.has(visible(word)) && !isOther(word), `${word} in ${text}`).toBe(false)
+        const isOther = (word: string) => best.command.entry === undefined && WAYS.has(visibleText(word))
+        for (const word of words)
+          expect(strange.has(visibleText(word)) && !isOther(word), `${word} in ${text}`).toBe(false)
         const isOfRecord = ['account', 'accounts', 'vehicle'].includes(best.command.slots?.[0]?.kind ?? '')
         const hasName = best.command.slots?.some(({ name }) => name === 'name-description' || name === 'name')
         if (isOfRecord && !hasName) expect(words, text).toEqual([])
@@ -429,7 +430,7 @@ describe('[commands 1] no word of a line of money vanishes into a text', () => {
         const best = read(text)
         for (const problem of best?.problems ?? []) {
           if (!problem.at) continue
-          expect(visible(text.slice(problem.at.start, problem.at.end)), text).toContain(problem.word?.split(' ')[0])
+          expect(visibleText(text.slice(problem.at.start, problem.at.end)), text).toContain(problem.word?.split(' ')[0])
           expect(
             best?.slots.some(({ name, state }) => name === problem.slot && state !== 'parsed'),
             text,

@@ -3,8 +3,8 @@ import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { parseLine } from './parse'
 import type { FilledSlot, Reading } from './reading'
-import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
-import { decimalOf } from '../kernel/money'
+import { INTERPRETED_LINES, NOT_LINES } from '../../test-data/lines'
+import { formatDecimal } from '../kernel/money'
 
 /** A Friday. */
 const today = day('2026-11-20')
@@ -30,7 +30,7 @@ function valueShown(slot: FilledSlot): string {
   const mark = slot.state === 'needs-record' ? '~' : slot.state === 'missing' ? '?' : '='
   switch (value?.kind) {
     case 'money':
-      return `${mark}${decimalOf(value.cents)}${value.isKept ? '!' : ''}`
+      return `${mark}${formatDecimal(value.cents)}${value.isKept ? '!' : ''}`
     case 'day':
     case 'month':
       return `${mark}${value.day}`
@@ -47,7 +47,7 @@ function valueShown(slot: FilledSlot): string {
     case 'record':
       return `${mark}${value.query}`
     case 'instalments':
-      return `${mark}${value.months}x${decimalOf(value.cents)}`
+      return `${mark}${value.months}x${formatDecimal(value.cents)}`
     case 'accounts':
       return `${mark}${value.queries.join('&')}`
     case 'name-description':
@@ -61,10 +61,10 @@ function valueShown(slot: FilledSlot): string {
 
 describe('lines are read as meant', () => {
   test('the table has at least 200 lines, none twice', () => {
-    expect(AS_MEANT.length + NOT_LINES.length).toBeGreaterThanOrEqual(200)
-    expect(new Set(AS_MEANT.map(([line]) => line)).size).toBe(AS_MEANT.length)
+    expect(INTERPRETED_LINES.length + NOT_LINES.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(INTERPRETED_LINES.map(([line]) => line)).size).toBe(INTERPRETED_LINES.length)
   })
-  test.each(AS_MEANT)('%j', (line, meant) => {
+  test.each(INTERPRETED_LINES)('%j', (line, meant) => {
     expect(shown(parseLine(line, context).readings[0])).toBe(meant)
   })
   test.each(NOT_LINES)('%j is no line', (line) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
-import { changedIn } from './changed'
-import { nameIn, namedRepairs, personRepair, shorterName } from './names'
+import { changedSpans } from './line-changes'
+import { nameInLine, suggestNamedAccounts, suggestPersonPage, shorterName } from './names'
 import { parseLine } from './parse'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
@@ -37,12 +37,12 @@ describe('a name where an account is wanted', () => {
     ['pay', null],
     ['maria', null],
   ])('%j: %j', (line, words) => {
-    expect(nameIn(parseLine(line, context))?.words ?? null).toBe(words)
+    expect(nameInLine(parseLine(line, context))?.words ?? null).toBe(words)
   })
 
-  const of = (line: string, found: Parameters<typeof namedRepairs>[2]) => {
-    const name = nameIn(parseLine(line, context))
-    return name ? namedRepairs(line, name, found) : []
+  const of = (line: string, found: Parameters<typeof suggestNamedAccounts>[2]) => {
+    const name = nameInLine(parseLine(line, context))
+    return name ? suggestNamedAccounts(line, name, found) : []
   }
 
   test('open accounts of people whose names begin with its words', () => {
@@ -66,7 +66,7 @@ describe('a name where an account is wanted', () => {
     ['pay 0412386M 250', []],
     ['pay 79442211 250', []],
   ])('%j is of the client whose identity card or telephone it is', (line, meant) => {
-    const name = nameIn(parseLine(line, context))
+    const name = nameInLine(parseLine(line, context))
     const found = [
       account('HP-1', 'Maria Borg'),
       account('HP-2', 'Maria Borg', true, 'XYZ 1'),
@@ -77,7 +77,7 @@ describe('a name where an account is wanted', () => {
       { idno: '0412385M', name: 'Maria Borg', mobile: '7944 2210' },
       { idno: '1M', name: 'Paul Borg', mobile: '2122 2222' },
     ]
-    const lines = name ? namedRepairs(line, name, found, clients) : []
+    const lines = name ? suggestNamedAccounts(line, name, found, clients) : []
     expect(lines.map(({ text }) => text)).toEqual(meant)
     expect(lines.every(({ isOpen }) => isOpen)).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('a name where an account is wanted', () => {
 
 test('a last word that is no name is left out where nobody has the whole', () => {
   const of = (text: string) => {
-    const name = nameIn(parseLine(text, context))
+    const name = nameInLine(parseLine(text, context))
     const shorter = name && shorterName(name)
     return shorter && `${shorter.words}|${text.slice(shorter.end)}`
   }
@@ -108,7 +108,7 @@ test('a last word that is no name is left out where nobody has the whole', () =>
 
 test('the words that are not as they were typed are marked', () => {
   const marked = (typed: string, repaired: string) =>
-    changedIn(typed, repaired).map(({ start, end }) => repaired.slice(start, end))
+    changedSpans(typed, repaired).map(({ start, end }) => repaired.slice(start, end))
   expect(marked('pya abc123 250', 'pay abc123 250')).toEqual(['pay'])
   expect(marked('abc123 pay 250', 'pay abc123 250')).toEqual(['abc123'])
   expect(marked('250 pay abc123', 'pay abc123 250')).toEqual(['250'])
@@ -122,7 +122,9 @@ test('who has no open account is opened instead, where nothing is paid and no ca
     const clients = Array.from({ length: found.clients ?? 0 }, () => ({}))
     const vehicles = (found.cars ?? []).map((regNo) => ({ regNo }))
     const parsed = parseLine(line, context)
-    return personRepair({ text: line, parsed, name: nameIn(parsed)!, context }, { clients, vehicles })?.text ?? null
+    return (
+      suggestPersonPage({ text: line, parsed, name: nameInLine(parsed)!, context }, { clients, vehicles })?.text ?? null
+    )
   }
   expect(opened('owed maria borg', { clients: 1 })).toBe('open maria borg')
   expect(opened('owed maria borg', { clients: 1, cars: ['ABC 123'] })).toBe('open maria borg')

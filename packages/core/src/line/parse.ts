@@ -1,13 +1,12 @@
 import type { Command } from '../kernel/command'
 import type { Day } from '../kernel/days'
-import { readingsOf } from './readings'
+import { interpretTokens } from './readings'
 import { recordShape } from './records'
 import { tokensOf } from './tokens'
-import { visible } from '../kernel/visible'
+import { visibleText } from '../kernel/visible'
 import { evaluateSum, type MoneyText } from '../kernel/money-text'
 import { isRecordKind, type NamedField, type Reading } from './reading'
 
-/** A line is at most this long. */
 export const LINE_MAX = 200
 
 export interface LineContext {
@@ -19,33 +18,30 @@ export interface LineContext {
 export interface ParsedLine {
   /** As it was typed. */
   text: string
-  /** Every way to read it as a command, best first; the first whose record exists is meant. Empty when its first word is no verb. */
+  /** All interpretations as a command, best first; the first whose record exists is used. Empty when its first word is no verb. */
   readings: Reading[]
-  /** The named fields of the best reading. */
   named: NamedField[]
-  /** The words to search for when a leading space or quote forces it; null otherwise. */
+  /** The search words after a leading space or quote; null otherwise. */
   search: string | null
   /** The words after `?`; null otherwise. */
   help: string | null
-  /** What `=` came to; null when it is no sum. */
   sum: MoneyText | null
-  /** The words to search for beside the readings: the line itself, trimmed. */
+  /** The search words besides the interpretations: the trimmed line. */
   words: string
   /** The whole line is a registration of the Maltese form, though its letters may be a verb (`DUE 123`, `PAY 001`). */
   mark: boolean
-  /** Why the line cannot be read at all; null when it can. */
+  /** The reason why the line cannot be parsed at all; null when it can. */
   problem: string | null
 }
 
 /**
- * Reads a typed line. Pure: records are left to the server.
- *
- * @returns All readings, best first; nothing that is typed makes it throw.
+ * Parses a typed line. Pure: the server resolves records.
+ * @returns All interpretations, best first; no text makes it throw.
  * @source commands 1.
- * @example parseLine('pay ABC 123 250 cash', context).readings[0]?.complete // true
+ * @example parseLine('pay ABC 123 250 cash', context).interpretations[0]?.complete // true
  */
 export function parseLine(text: string, context: LineContext): ParsedLine {
-  const seen = visible(text)
+  const seen = visibleText(text)
   const words = seen.replaceAll(/[\s\u0085]+/g, ' ').trim()
   const none = {
     text,
@@ -73,24 +69,23 @@ function commandReadings(text: string, context: LineContext): Reading[] {
   const [second] = rest
   const pair = second && !second.quoted && second.name === null ? `${verb} ${second.text.toLowerCase()}` : null
   const ofTwo = pair === null ? undefined : context.commands.find((each) => each.verb === pair)
-  if (ofTwo) return readingsOf({ command: ofTwo, tokens: rest.slice(1), end: text.length, today: context.today })
+  if (ofTwo) return interpretTokens({ command: ofTwo, tokens: rest.slice(1), end: text.length, today: context.today })
   const command = context.commands.find((each) => each.verb === verb || each.synonyms?.includes(verb))
-  if (command) return readingsOf({ command, tokens: rest, end: text.length, today: context.today })
+  if (command) return interpretTokens({ command, tokens: rest, end: text.length, today: context.today })
   const byAlias = rest.length === 0 ? context.commands.find((each) => each.alias === verb) : undefined
   return byAlias ? [{ command: byAlias, slots: [], named: [], complete: true, fits: true, problems: [] }] : []
 }
 
 /**
- * The other entries that the same words could record: `adep ABC 123 250 cash` beside `pay ABC 123 250 cash`, each as its best reading.
- *
- * @returns Those in which nothing is wrong, in catalogue order; they may lack something. Empty for a line that names no record.
+ * The other entries that the same words could record: `adep ABC 123 250 cash` beside `pay ABC 123 250 cash`, each with its best interpretation.
+ * @returns Those without a problem, in catalogue order; slots may be missing. Empty for a line without a record.
  */
 export function relatedReadings({ text, readings: [own] }: ParsedLine, { commands, today }: LineContext): Reading[] {
   const [, ...tokens] = tokensOf(text)
   if (!own?.command.entry || tokens.length === 0 || !isHeadRecord(own.command)) return []
   return commands.flatMap((command) => {
     if (command === own.command || !command.entry || !command.verb || !isHeadRecord(command)) return []
-    const [best] = readingsOf({ command, tokens, end: text.length, today })
+    const [best] = interpretTokens({ command, tokens, end: text.length, today })
     return best?.fits ? [best] : []
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { parseLine } from './parse'
-import { type FoundByName, namedLines, personIn } from './people'
+import { type FoundByName, namedLines, personInLine } from './people'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const MARIA = { idno: '0412385M', name: 'Maria Borg' }
@@ -10,7 +10,7 @@ const PAUL = { idno: '0123456A', name: 'Paul Borġ' }
 const found = (o: Partial<FoundByName>): FoundByName => ({ clients: [], accounts: [], vehicles: [], ...o })
 const repaired = (line: string, o: Partial<FoundByName>) => {
   const parsed = parseLine(line, context)
-  return namedLines({ text: line, parsed, name: null, person: personIn(parsed), context }, found(o))
+  return namedLines({ text: line, parsed, name: null, person: personInLine(parsed), context }, found(o))
 }
 const lines = (line: string, o: Partial<FoundByName>) => repaired(line, o).map(({ text }) => text)
 
@@ -27,7 +27,7 @@ describe('[commands 1] a person who is named where a client or a vehicle is want
     ['note borg clutch noisy', 'borg', 'vehicle'],
     ['print agreement borg', 'borg', 'vehicle'],
   ])('%j: %j where a %s is wanted', (line, words, of) => {
-    expect(personIn(parseLine(line, context))).toMatchObject({ words, of })
+    expect(personInLine(parseLine(line, context))).toMatchObject({ words, of })
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('[commands 1] a person who is named where a client or a vehicle is want
     ['pay borg 250'],
     ['statement HP-2219'],
     ['due'],
-  ])('%j names none', (line) => expect(personIn(parseLine(line, context))).toBeNull())
+  ])('%j names none', (line) => expect(personInLine(parseLine(line, context))).toBeNull())
 
   test('several of a name are a choice', () => {
     const clients = [MARIA, PAUL, { idno: '1', name: 'Ivan Hili' }]

@@ -1,29 +1,27 @@
 import { isDayWord } from '../kernel/day-text'
-import { folded } from '../kernel/fold'
-import { type NamedAccount, namedRepairs, type NameInLine, type NumberedClient } from './names'
+import { foldText } from '../kernel/fold'
+import { type AccountWithClient, suggestNamedAccounts, type NameInLine, type ClientWithNumbers } from './names'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
 import { recordText } from './print'
-import { type FilledSlot, type Reading, slotsOf } from './reading'
+import { type FilledSlot, type Reading, slotsOfCommand } from './reading'
 import { recordShape } from './records'
 import type { Repair } from './rewrite'
-import { quoted, tokensOf } from './tokens'
+import { quoteText, tokensOf } from './tokens'
 
-/** Words of a line that may be a person's name, where it wants a client or a vehicle. */
+/** Words of a line that may be the name of a person, in the place of a client or a vehicle. */
 export interface PersonInLine extends NameInLine {
-  /** What the line wants there; `any` is either. */
+  /** The record of the slot; `any` is either. */
   of: 'client' | 'vehicle' | 'any'
 }
 
-/** Who is found by a name. */
-export interface NamedClient {
+export interface ClientMatch {
   idno: string
   name: string
 }
 
-/** What is found by a name. */
 export interface FoundByName {
-  clients: readonly (NamedClient & NumberedClient)[]
-  accounts: readonly NamedAccount[]
+  clients: readonly (ClientMatch & ClientWithNumbers)[]
+  accounts: readonly AccountWithClient[]
   vehicles: readonly { regNo: string }[]
 }
 
@@ -43,23 +41,24 @@ const NAME_WORD = /^\p{L}[\p{L}'’.-]*$/u
 const ANY_VEHICLE = 'ABC 123'
 
 /**
- * The words that stand in a line where it wants a client, or a vehicle, and have only letters. Where it wants an HP account, `nameIn` finds them.
- *
- * @returns null where something else stands there.
- * @example personIn(parseLine('sell ABC 123 borg 9500', context)) // { words: 'borg', start: 13, end: 17, of: 'client' }
+ * The words in the client or vehicle slot of a line that have only letters. For an account slot, `nameInLine` finds them.
+ * @returns null where something else is typed.
+ * @example personInLine('sell ABC 123 borg 9500', context) // { words: 'borg', start: 13, end: 17, of: 'client' }
  */
-export function personIn({ text, readings: [reading] }: ParsedLine): PersonInLine | null {
+export function personInLine({ text, readings: [reading] }: ParsedLine): PersonInLine | null {
   if (!reading) return null
   const client = reading.slots.find(({ kind, state }) => kind === 'client' && state === 'needs-record')
-  if (client) return namedBy(text, client, 'client')
+  if (client) return personInSlot(text, client, 'client')
   const [head] = reading.slots
   if (head?.state !== 'needs-record' || recordShape(head.text, false) <= 1) return null
-  if (head.kind === 'record') return namedBy(text, head, 'any')
-  return head.kind === 'vehicle' && !reading.command.slots?.[0]?.ofPerson ? namedBy(text, head, 'vehicle') : null
+  if (head.kind === 'record') return personInSlot(text, head, 'any')
+  return head.kind === 'vehicle' && !reading.command.slots?.[0]?.acceptsPersonName
+    ? personInSlot(text, head, 'vehicle')
+    : null
 }
 
 /** The words of letters alone that begin a slot; of one that is not a vehicle, all of them. */
-function namedBy(text: string, slot: FilledSlot, of: PersonInLine['of']): PersonInLine | null {
+function personInSlot(text: string, slot: FilledSlot, of: PersonInLine['of']): PersonInLine | null {
   const tokens = tokensOf(text).filter(({ start }) => start >= slot.start)
   const isName = (at: number) => {
     const token = tokens[at]
@@ -89,67 +88,69 @@ function namedBy(text: string, slot: FilledSlot, of: PersonInLine['of']): Person
 /** The lines with what is found by the name in one in its place: one, or several to choose from; none for a line without a name. */
 export function namedLines(line: LineOfNames, found: FoundByName): Repair[] {
   const { text, name, person } = line
-  if (name) return namedRepairs(text, name, found.accounts, found.clients)
-  return person ? personRepairs(line, { person, found }) : []
+  if (name) return suggestNamedAccounts(text, name, found.accounts, found.clients)
+  return person ? suggestPeople(line, { person, found }) : []
 }
 
 /**
- * The lines with a person of that name in the place of it: one, or several to choose from. Where a vehicle is wanted, its client is that person, or it is one
- * that they have an account of.
- *
- * @returns None for a name that only one person has letter for letter, which is no repair, and where it begins a registration.
+ * The lines with a person of that name in its place: one, or several to choose from. In a vehicle slot, the person becomes the client, or the vehicle
+ * is one of their accounts.
+ * @returns None for a name that only one person has letter for letter, which needs no suggestion, and where it begins a registration.
  * @source commands 1, Repairs.
  */
-function personRepairs(
+function suggestPeople(
   { text, parsed, context }: LineOfNames,
   { person, found }: { person: PersonInLine; found: FoundByName },
 ): Repair[] {
   const [reading] = parsed.readings
-  const plain = (each: string) => folded(each).replaceAll(' ', '')
+  const plain = (each: string) => foldText(each).replaceAll(' ', '')
   if (!reading || found.vehicles.some(({ regNo }) => plain(regNo).startsWith(plain(person.words)))) return []
   const clients = clientsOfName(person.words, found.clients)
   const isExact = clients.length === 1 && clients[0] !== undefined && isWholeName(person.words, clients[0].name)
   if (person.of !== 'vehicle') {
     if (isExact) return []
-    return offered(
-      clients.map((client) => ({ text: put(text, person, markOf(client)), about: aboutOf(client) })),
+    return suggestionsOf(
+      clients.map((client) => ({
+        text: replaceSpan(text, person, clientText(client)),
+        about: clientDescription(client),
+      })),
       person,
     )
   }
   const withClient = clients.flatMap((client) => {
     const line = withoutVehicle(text, { reading, person, client, context })
-    return line === null ? [] : [{ text: line, about: aboutOf(client) }]
+    return line === null ? [] : [{ text: line, about: clientDescription(client) }]
   })
-  if (withClient.length > 0) return offered(withClient, person)
+  if (withClient.length > 0) return suggestionsOf(withClient, person)
   const cars = found.accounts.filter(({ clientName, regNo }) => regNo !== '' && isOfName(person.words, clientName))
-  return offered(
+  return suggestionsOf(
     cars.map(({ regNo, clientName }) => ({
-      text: put(text, person, recordText(regNo)),
+      text: replaceSpan(text, person, recordText(regNo)),
       about: `${regNo}, ${clientName}`,
     })),
     person,
   )
 }
 
-function offered(lines: readonly { text: string; about: string }[], { words }: PersonInLine): Repair[] {
+function suggestionsOf(lines: readonly { text: string; about: string }[], { words }: PersonInLine): Repair[] {
   const isOpen = lines.length > 1
   return lines.map(({ text, about }) => ({ text, changes: [`${words} is ${about}`], isWeak: false, isOpen }))
 }
 
-const put = (text: string, { start, end }: NameInLine, mark: string) =>
+const replaceSpan = (text: string, { start, end }: NameInLine, mark: string) =>
   `${text.slice(0, start)}${mark}${text.slice(end)}`
-const markOf = ({ idno, name }: NamedClient) => (idno === '' ? quoted(name) : recordText(idno))
-const aboutOf = ({ idno, name }: NamedClient) => [name, idno].filter((each) => each !== '').join(', ')
+const clientText = ({ idno, name }: ClientMatch) => (idno === '' ? quoteText(name) : recordText(idno))
+const clientDescription = ({ idno, name }: ClientMatch) => [name, idno].filter((each) => each !== '').join(', ')
 
-/** Those in whose name each of the words begins one; where some have it letter for letter, these. */
-function clientsOfName(words: string, clients: readonly NamedClient[]): NamedClient[] {
+/** The clients in whose name each of the words begins one; exact matches alone where there are any. */
+function clientsOfName(words: string, clients: readonly ClientMatch[]): ClientMatch[] {
   const found = clients.filter(({ name }) => isOfName(words, name))
   const whole = found.filter(({ name }) => isWholeName(words, name))
   return whole.length > 0 ? whole : found
 }
 
 const wordsOf = (name: string) =>
-  folded(name)
+  foldText(name)
     .trim()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((each) => each !== '')
@@ -163,13 +164,13 @@ function isWholeName(words: string, name: string): boolean {
   return wordsOf(words).toSorted().join(' ') === wordsOf(name).toSorted().join(' ')
 }
 
-/** The line with its client, and the vehicle that it wants left open: all else is named. Null for one that has no place for a client, or has one. */
+/** The line with its client and an empty vehicle slot: all else is named. Null for one that has no slot for a client, or has one already. */
 function withoutVehicle(
   text: string,
-  o: { reading: Reading; person: PersonInLine; client: NamedClient; context: LineContext },
+  o: { reading: Reading; person: PersonInLine; client: ClientMatch; context: LineContext },
 ): string | null {
   const { command } = o.reading
-  if (!slotsOf(command).some(({ kind }) => kind === 'client')) return null
+  if (!slotsOfCommand(command).some(({ kind }) => kind === 'client')) return null
   const [rest] = parseLine(`${command.verb} ${ANY_VEHICLE} ${text.slice(o.person.end).trim()}`, o.context).readings
   const isPlain = rest?.slots.every(
     ({ kind, state }) => state !== 'wrong' && (kind !== 'client' || state !== 'needs-record'),
@@ -180,7 +181,7 @@ function withoutVehicle(
   if (!rest || !isPlain || !isRead || rest.slots[0]?.text !== ANY_VEHICLE) return null
   const given = rest.slots.slice(1).filter(({ state }) => state === 'parsed')
   const fields = [...given.map(({ name, text: value }) => ({ name, value })), ...rest.named]
-  const plain = (value: string) => (/[\s",]/.test(value) ? quoted(value) : value)
+  const plain = (value: string) => (/[\s",]/.test(value) ? quoteText(value) : value)
   const named = fields.map(({ name, value }) => `${name}:${plain(value)}`)
-  return [command.verb, ...named, `client:${markOf(o.client)}`].join(' ')
+  return [command.verb, ...named, `client:${clientText(o.client)}`].join(' ')
 }

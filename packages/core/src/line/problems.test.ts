@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { parseLine } from './parse'
-import { whyNoAmountTyped } from './print'
+import { reasonNoAmountTyped } from './print'
 
 /** A Friday. */
 const context = { today: day('2026-11-20'), commands: COMMANDS }
@@ -31,7 +31,7 @@ describe('[commands 1] what is said of a line that is not ready', () => {
   test('a word for all that is owed is no text of what is due', () => {
     const said = (line: string) => {
       const reading = best(line)
-      return reading && whyNoAmountTyped(reading)
+      return reading && reasonNoAmountTyped(reading)
     }
     expect(said('pay HP-1 "all" bt bank:BOV')).toBe(
       'No amount is typed. For all that is owed write: settle HP-1 due bt bank:BOV',

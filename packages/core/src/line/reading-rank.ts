@@ -1,6 +1,6 @@
 import type { Reading } from './reading'
 
-/** What places more of its words comes before what leaves more of them unread. */
+/** Ranks interpretations: those with fewer uninterpreted words first. */
 export function unreadRank({ problems, slots }: Reading): number {
   const isUnread = problems.some(({ at }) => at !== undefined)
   const isAmountGiven = slots.some(({ name, state }) => name === 'amount' && state === 'parsed')

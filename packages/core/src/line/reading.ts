@@ -4,7 +4,6 @@ import type { Cents } from '../kernel/money'
 
 export type RecordKind = 'vehicle' | 'account' | 'client' | 'any'
 
-/** What a slot was read as. */
 export type SlotValue =
   /** `isKept`: marked as meant, whatever else is due. */
   | { kind: 'money'; cents: Cents; isKept?: true }
@@ -32,12 +31,12 @@ export interface FilledSlot {
   kind: Slot['kind']
   /** As typed, without quotes; empty when not given. */
   text: string
-  /** Its words stand there as they are: neither quoted nor named. */
+  /** Its words are neither quoted nor named. */
   isBare?: boolean
-  /** Where in the line; both at its end when not given. */
+  /** Its span in the line; the end of the line when not given. */
   start: number
   end: number
-  /** Null when missing, wrong, or left to what the server says (`what is due`). */
+  /** Null when missing, wrong, or left to the server (`what is due`). */
   value: SlotValue | null
   state: 'parsed' | 'needs-record' | 'wrong' | 'missing' | 'default'
 }
@@ -55,83 +54,79 @@ export interface LineProblem {
   /** The slot or named field; empty for words that fit nowhere. */
   slot: string
   message: string
-  /** The word that is not understood, where the others are. */
+  /** The unknown word, where the others are known. */
   word?: string
-  /** It looks like nothing else than words of a text: the form of the line shows it as one. */
+  /** It is plain text: the form of the line shows it as one. */
   isPlain?: true
-  /** Where that word stands in the line, when it is a part of its slot. */
+  /** The span of that word in the line, when it is a part of its slot. */
   at?: { start: number; end: number }
 }
 
-/** One way to read a line. */
 export interface Reading {
   command: Command
-  /** The slots of the command in their order, then the fields of an entry that were given by name. */
+  /** The slots of the command in order, then the fields of an entry that were given by name. */
   slots: FilledSlot[]
-  /** Named fields that are details of the entry's type, such as `bank` and `no`. */
+  /** Named fields that are details of the type, such as `bank` and `no`. */
   named: NamedField[]
-  /** Everything is given and right, as far as that can be known without the server. */
+  /** Everything is given and valid, as far as is known without the server. */
   complete: boolean
   /** Nothing is wrong; something may be missing. */
   fits: boolean
   problems: LineProblem[]
 }
 
-/** The slots of a line: those of its command, then those that every entry has. */
-export function slotsOf(command: Command): readonly Slot[] {
+/** The slots of a line: those of its command, then those of every entry. */
+export function slotsOfCommand(command: Command): readonly Slot[] {
   const own = command.slots ?? []
   const names = new Set(own.flatMap((slot) => (slot.kind === 'name-description' ? ['name', 'text'] : [slot.name])))
   return [...own, ...(command.entry?.slots.filter((slot) => !names.has(slot.name)) ?? [])]
 }
 
-/** What a word chooses in a slot; null when it is none of its words. */
 export function choiceOf(slot: Slot, word: string): Extract<SlotValue, { kind: 'choice' }> | null {
   const typed = word.toLowerCase()
   const id = Object.entries(slot.choices ?? {}).find(([each]) => each === typed)?.[1]
   return id === undefined ? null : { kind: 'choice', id, word: typed }
 }
 
-/** The option that a word is, as it is written; null when it is none. */
-export function optionOf({ words = [] }: Pick<Slot, 'words'>, word: string): string | null {
+export function writtenOption({ words = [] }: Pick<Slot, 'words'>, word: string): string | null {
   return words.find((each) => each.toLowerCase() === word.toLowerCase()) ?? null
 }
 
-/** What a slot holds when nothing is chosen in it: the first of its words. */
+/** The default of a slot: the first of its words. */
 export function firstChoice(slot: Slot): SlotValue | null {
   const [word] = Object.keys(slot.choices ?? {})
   return word === undefined ? null : choiceOf(slot, word)
 }
 
-/** An amount that may be left out, and for which `due` can be written. */
-export function takesDue({ kind, optional, fallback, named }: Slot): boolean {
+/** Whether an amount may be left out, so that `due` can be written. */
+export function acceptsDue({ kind, optional, fallback, named }: Slot): boolean {
   return kind === 'money' && optional === true && fallback !== undefined && !named
 }
 
-/** The words stand for all that is owed, and are no amount. */
-export function saysAll(words: string): boolean {
+/** Whether words stand for all that is owed, and are no amount. */
+export function meansAllOwed(words: string): boolean {
   return /^(the )?(all|balance|rest|remainder|remaining|lot|everything|full|full amount|whole|outstanding)$/i.test(
     words.trim(),
   )
 }
 
-/** Whether what is due would be taken for an amount that is left out. */
+/** Whether the due amount would be used for a missing one. */
 export function leavesAmountOpen({ command, slots }: Reading): boolean {
   return slots.some(
-    ({ name, state }) => state === 'default' && command.slots?.some((slot) => slot.name === name && takesDue(slot)),
+    ({ name, state }) => state === 'default' && command.slots?.some((slot) => slot.name === name && acceptsDue(slot)),
   )
 }
 
 /**
- * What is wrong with a word of a line of money that may be a figure, a day, a way to pay, a bank or a record: in its form it would stand as a text, beside
- * the day and the amount that are filled in. Null where there is none.
+ * The problem of a word of a money line that may be a figure, a day, a type, a bank or a record: in its form it would be a text, beside the prefilled
+ * day and amount. Null for none.
  */
-export function unreadProblem({ command, problems }: Reading): LineProblem | null {
-  if (!movesMoney(command)) return null
+export function moneyTextProblem({ command, problems }: Reading): LineProblem | null {
+  if (!changesBooks(command)) return null
   return problems.find(({ word, isPlain }) => word !== undefined && word !== '' && !isPlain) ?? null
 }
 
-/** The command changes the books. */
-export function movesMoney({ entry, saves }: Command): boolean {
+export function changesBooks({ entry, saves }: Command): boolean {
   return entry !== undefined || saves === true
 }
 
@@ -139,12 +134,10 @@ export function isRecordKind(kind: Slot['kind']): boolean {
   return ['vehicle', 'account', 'accounts', 'client', 'record'].includes(kind)
 }
 
-/** The value of a slot by name, when it has one. */
-export function valueIn(reading: Pick<Reading, 'slots'>, name: string): SlotValue | null {
+export function slotValue(reading: Pick<Reading, 'slots'>, name: string): SlotValue | null {
   return reading.slots.find((slot) => slot.name === name)?.value ?? null
 }
 
-/** `amount` as `Amount`, for messages and under the line. */
 export function slotLabel(name: string): string {
   const words = name.replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -1,27 +1,26 @@
 import type { Command, Slot } from '../kernel/command'
 import type { Day } from '../kernel/days'
 import { daysWordsAtEnd, parseDayText } from '../kernel/day-text'
-import { checkReading, detailNames } from './checks'
+import { completeReading, detailNames } from './complete-reading'
 import { isDayOrAmount } from './day-tokens'
-import { type Draft, joined, spanOf } from './draft'
+import { type ReadingDraft, joinTokens, tokenSpan } from './reading-draft'
 import { unreadRank } from './reading-rank'
 import { isReference } from './references'
 import { recordText } from './print'
-import { type RecordRun, recordRuns } from './records'
+import { type RecordMatch, recordMatches } from './records'
 import {
-  fillAside,
-  isPartedAmount,
-  markUnreadIn,
-  refuseParted,
-  takeBehindComma,
-  takeQuoted,
-  textSlot,
+  fillSeparateText,
+  isSplitAmount,
+  markAmbiguousText,
+  markSplitAmount,
+  takeTextAfterComma,
+  takeQuotedText,
+  openTextSlot,
 } from './text-filling'
 import type { Token } from './tokens'
-import { type ReadContext, readValue, tokensTaken } from './values'
-import { choiceOf, isRecordKind, movesMoney, type NamedField, type Reading, slotsOf } from './reading'
+import { type ParseContext, parseSlotValue, slotTokenCount } from './slot-values'
+import { choiceOf, isRecordKind, changesBooks, type NamedField, type Reading, slotsOfCommand } from './reading'
 
-/** Other words for the names of fields. */
 const FIELD_SYNONYMS: Readonly<Record<string, string>> = {
   date: 'day',
   reference: 'ref',
@@ -32,53 +31,54 @@ const FIELD_SYNONYMS: Readonly<Record<string, string>> = {
 }
 
 const TAIL_KINDS: readonly Slot['kind'][] = ['text', 'name-description', 'client', 'record']
-/** Slots that stand only at the end of a line. */
+/** Slots that are only at the end of a line. */
 const CLOSING_KINDS: readonly Slot['kind'][] = ['flag', 'tab', 'days']
 
 /**
- * Every way to read the words after a verb, best first: the registration of the Maltese form, then HP numbers, then the others, those that
- * leave nothing missing or wrong before those that do. A record that may be left out is left out where the line is whole without it.
+ * All interpretations of the words after a verb, best first: the registration of the Maltese form, then HP numbers, then the others, those without
+ * missing or wrong slots before the others. An optional record is left out where the line is complete without it.
  */
-export function readingsOf(o: { command: Command; tokens: readonly Token[]; end: number; today: Day }): Reading[] {
+export function interpretTokens(o: { command: Command; tokens: readonly Token[]; end: number; today: Day }): Reading[] {
   const draft = emptyDraft(o.command, o.today)
-  const words = takeBehindComma(draft, takeNamed(draft, o.tokens))
+  const words = takeTextAfterComma(draft, takeNamed(draft, o.tokens))
   const head = o.command.slots?.[0]
   const byPlace = head && ['vehicle', 'account', 'accounts'].includes(head.kind) && !draft.filled.has(head.name)
-  if (!byPlace || words.length === 0) return closings(draft, words).map((each) => finish(each.draft, each.words, o.end))
-  const withoutHead = head.optional ? finish(copyOf(draft), words, o.end) : null
+  if (!byPlace || words.length === 0)
+    return closingAlternatives(draft, words).map((each) => finishReading(each.draft, each.words, o.end))
+  const withoutHead = head.optional ? finishReading(copyOf(draft), words, o.end) : null
   const isNamed = o.command.slots?.some(
     ({ keyword }) => keyword !== undefined && keyword === words[0]?.text.toLowerCase(),
   )
   if (withoutHead && (withoutHead.complete || isNamed)) return [withoutHead]
   const options = { account: head.kind !== 'vehicle', several: head.kind === 'accounts', isChoice: isChoiceOf(draft) }
-  const read = recordRuns(words, options).map((run) => {
+  const read = recordMatches(words, options).map((run) => {
     const mine = copyOf(draft)
     fillRecord(mine, { slot: head, run, tokens: words })
-    return { run, reading: finish(mine, words.slice(run.consumed), o.end) }
+    return { run, reading: finishReading(mine, words.slice(run.consumed), o.end) }
   })
   const rank = ({ run, reading }: (typeof read)[number]) =>
     run.shape * 100 + (run.shape > 1 && !reading.complete ? 1000 + unreadRank(reading) : 0) - run.consumed
   return read.sort((a, b) => rank(a) - rank(b)).map(({ reading }) => reading)
 }
 
-const isMoney = (kind: Slot['kind']) => kind === 'money' || kind === 'signed-money'
+const isMoneyKind = (kind: Slot['kind']) => kind === 'money' || kind === 'signed-money'
 
-function emptyDraft(command: Command, today: Day): Draft {
-  const slots = slotsOf(command)
-  const hasMoney = !command.byPlace && slots.some(({ kind }) => isMoney(kind))
-  return { command, slots, filled: new Map(), named: [], problems: [], context: { today, hasMoney }, aside: [] }
+function emptyDraft(command: Command, today: Day): ReadingDraft {
+  const slots = slotsOfCommand(command)
+  const hasMoney = !command.positional && slots.some(({ kind }) => isMoneyKind(kind))
+  return { command, slots, filled: new Map(), named: [], problems: [], context: { today, hasMoney }, separateText: [] }
 }
 
-function isChoiceOf({ slots }: Draft): (word: string) => boolean {
+function isChoiceOf({ slots }: ReadingDraft): (word: string) => boolean {
   return (word) => slots.some((slot) => choiceOf(slot, word) !== null)
 }
 
-function copyOf(draft: Draft): Draft {
+function copyOf(draft: ReadingDraft): ReadingDraft {
   return { ...draft, filled: new Map(draft.filled), named: [...draft.named], problems: [...draft.problems] }
 }
 
 /** Takes the words of the form `name:value` and returns the others. */
-function takeNamed(draft: Draft, tokens: readonly Token[]): Token[] {
+function takeNamed(draft: ReadingDraft, tokens: readonly Token[]): Token[] {
   const words: Token[] = []
   const seen = new Set<string>()
   for (const token of tokens) {
@@ -110,7 +110,7 @@ function takeNamed(draft: Draft, tokens: readonly Token[]): Token[] {
 }
 
 function takeField(
-  draft: Draft,
+  draft: ReadingDraft,
   given: { token: Token; field: string; slot: Slot | undefined; known: boolean; twice: boolean },
 ): void {
   const { token, field, slot } = given
@@ -121,8 +121,8 @@ function takeField(
       : token.text.trim() === ''
         ? `Write the value of ${field} right after its colon`
         : null
-  if (slot && problem === null) fill(draft, slot, [token])
-  else draft.named.push(namedField(token, field, problem === null))
+  if (slot && problem === null) fillSlot(draft, slot, [token])
+  else draft.named.push(makeNamedField(token, field, problem === null))
   if (problem !== null) draft.problems.push({ slot: field, message: problem })
 }
 
@@ -130,16 +130,18 @@ function slotName(field: string): string {
   return `${field.charAt(0).toUpperCase()}${field.slice(1)}`
 }
 
-function namedField(token: Token, name: string, right: boolean): NamedField {
+function makeNamedField(token: Token, name: string, right: boolean): NamedField {
   return { name, value: token.text.trim(), start: token.start, end: token.end, state: right ? 'parsed' : 'wrong' }
 }
 
-/** Fills a slot with what its tokens say; a slip is marked wrong. */
-function fill(draft: Draft, slot: Slot, tokens: readonly Token[]): void {
-  const text = joined(tokens)
+function fillSlot(draft: ReadingDraft, slot: Slot, tokens: readonly Token[]): void {
+  const text = joinTokens(tokens)
   const begin = slot.notBefore === undefined ? undefined : draft.filled.get(slot.notBefore)?.value
-  const read = readValue(slot, text, { ...draft.context, notBefore: begin?.kind === 'day' ? begin.day : undefined })
-  const at = { name: slot.name, kind: slot.kind, text, isBare: areBare(tokens), ...spanOf(tokens) }
+  const read = parseSlotValue(slot, text, {
+    ...draft.context,
+    notBefore: begin?.kind === 'day' ? begin.day : undefined,
+  })
+  const at = { name: slot.name, kind: slot.kind, text, isBare: areUnquoted(tokens), ...tokenSpan(tokens) }
   if (read.value === undefined) {
     draft.filled.set(slot.name, { ...at, value: null, state: 'wrong' })
     draft.problems.push({ slot: slot.name, message: read.problem })
@@ -149,14 +151,14 @@ function fill(draft: Draft, slot: Slot, tokens: readonly Token[]): void {
   }
 }
 
-const areBare = (tokens: readonly Token[]) => tokens.every(({ raw, text }) => raw === text)
+const areUnquoted = (tokens: readonly Token[]) => tokens.every(({ raw, text }) => raw === text)
 
-function fillRecord(draft: Draft, o: { slot: Slot; run: RecordRun; tokens: readonly Token[] }): void {
+function fillRecord(draft: ReadingDraft, o: { slot: Slot; run: RecordMatch; tokens: readonly Token[] }): void {
   const tokens = o.tokens.slice(0, o.run.consumed)
   if (o.run.queries.length === 1) {
     const query = o.run.queries[0] ?? ''
-    const read = readValue(o.slot, query, draft.context)
-    const at = { name: o.slot.name, kind: o.slot.kind, text: query, ...spanOf(tokens) }
+    const read = parseSlotValue(o.slot, query, draft.context)
+    const at = { name: o.slot.name, kind: o.slot.kind, text: query, ...tokenSpan(tokens) }
     const state = read.value ? 'needs-record' : 'wrong'
     draft.filled.set(o.slot.name, { ...at, value: read.value ?? null, state })
     if (read.problem !== undefined) draft.problems.push({ slot: o.slot.name, message: read.problem })
@@ -168,7 +170,7 @@ function fillRecord(draft: Draft, o: { slot: Slot; run: RecordRun; tokens: reado
   }
 }
 
-function fillAccounts(draft: Draft, slot: Slot, o: { queries: string[]; tokens: readonly Token[] }): void {
+function fillAccounts(draft: ReadingDraft, slot: Slot, o: { queries: string[]; tokens: readonly Token[] }): void {
   const plain = o.queries.map((query) => query.toUpperCase().replaceAll(/[^\p{L}\d]/gu, ''))
   const twice = o.queries.find((_, at) => plain.indexOf(plain[at] ?? '') !== at)
   const empty = plain.some((query) => query === '')
@@ -177,7 +179,7 @@ function fillAccounts(draft: Draft, slot: Slot, o: { queries: string[]; tokens: 
     name: slot.name,
     kind: slot.kind,
     text: o.queries.join('+'),
-    ...spanOf(o.tokens),
+    ...tokenSpan(o.tokens),
     value: { kind: 'accounts', queries: o.queries },
     state: wrong ? 'wrong' : 'needs-record',
   })
@@ -185,15 +187,18 @@ function fillAccounts(draft: Draft, slot: Slot, o: { queries: string[]; tokens: 
   else if (empty) draft.problems.push({ slot: slot.name, message: 'Write a registration or an HP account' })
 }
 
-/** The ways to read the end of a line: a flag, a tab or days may stand there, or belong to the text. */
-function closings(draft: Draft, words: readonly Token[]): { draft: Draft; words: readonly Token[] }[] {
+/** The alternatives for the end of a line: a flag, a tab or days may be there, or belong to the text. */
+function closingAlternatives(
+  draft: ReadingDraft,
+  words: readonly Token[],
+): { draft: ReadingDraft; words: readonly Token[] }[] {
   const last = words.at(-1)
   const free = draft.slots.find((slot) => CLOSING_KINDS.includes(slot.kind) && !draft.filled.has(slot.name))
   if (!free || !last || last.quoted) return [{ draft, words }]
-  const count = closingTokens(free, words, draft.context)
+  const count = closingTokenCount(free, words, draft.context)
   if (count === 0) return [{ draft, words }]
   const taken = copyOf(draft)
-  fill(taken, free, words.slice(-count))
+  fillSlot(taken, free, words.slice(-count))
   const closed = { draft: taken, words: words.slice(0, -count) }
   if (free.kind === 'flag') return [closed]
   // A bare number after words is part of a mark (LOT 14) sooner than a day, and a year alone sooner an amount or a model.
@@ -203,7 +208,7 @@ function closings(draft: Draft, words: readonly Token[]): { draft: Draft; words:
   return bare ? [{ draft, words }, closed] : [closed, { draft, words }]
 }
 
-function closingTokens(slot: Slot, words: readonly Token[], context: ReadContext): number {
+function closingTokenCount(slot: Slot, words: readonly Token[], context: ParseContext): number {
   const last = words.at(-1)
   if (!last) return 0
   if (slot.kind === 'flag') return last.text.toLowerCase() === slot.keyword ? 1 : 0
@@ -216,76 +221,80 @@ function closingTokens(slot: Slot, words: readonly Token[], context: ReadContext
   return count > 0 ? count : /^[^.]+\.\.[^.]+$/.test(last.text) ? 1 : 0
 }
 
-function finish(draft: Draft, words: readonly Token[], end: number): Reading {
+function finishReading(draft: ReadingDraft, words: readonly Token[], end: number): Reading {
   let at = 0
-  const take = () => takeNext(draft, words, at) || takeQuoted(draft, words[at])
+  const take = () => takeNextSlot(draft, words, at) || takeQuotedText(draft, words[at])
   for (let taken = take(); taken > 0; taken = take()) at += taken
-  takeTail(draft, words.slice(at))
-  fillAside(draft)
-  return checkReading({ ...draft, end })
+  takeTailText(draft, words.slice(at))
+  fillSeparateText(draft)
+  return completeReading({ ...draft, end })
 }
 
-/** Takes the slot that the words at `at` are meant for; the number of tokens, 0 when the text begins there. */
-function takeNext(draft: Draft, words: readonly Token[], at: number): number {
-  return takeMark(draft, words.slice(at)) || takeLoose(draft, words, at) || takeAnywhere(draft, words, at)
+/** Fills the slot of the words at `at`; returns the number of tokens, 0 when the text begins there. */
+function takeNextSlot(draft: ReadingDraft, words: readonly Token[], at: number): number {
+  return (
+    takeRegistration(draft, words.slice(at)) ||
+    takePositionalSlot(draft, words, at) ||
+    takeFloatingClient(draft, words, at)
+  )
 }
 
-/** The slots that a word by its place can be meant for. */
-function openSlots(draft: Draft): Slot[] {
+/** The slots that a word can fill by its position. */
+function openSlots(draft: ReadingDraft): Slot[] {
   return draft.slots.filter(
-    ({ name, named, follows, kind }) =>
+    ({ name, named, after: follows, kind }) =>
       !named && !follows && !draft.filled.has(name) && ![...TAIL_KINDS, ...CLOSING_KINDS].includes(kind),
   )
 }
 
-/** A registration behind its word, and the amount that belongs to it: `pe XVV 326 4000`. */
-function takeMark(draft: Draft, [word, ...rest]: readonly Token[]): number {
+/** Takes a registration after its keyword, and its amount: `pe XVV 326 4000`. */
+function takeRegistration(draft: ReadingDraft, [word, ...rest]: readonly Token[]): number {
   const typed = word && !word.quoted ? word.text.toLowerCase() : ''
   const open = openSlots(draft)
   const slot = open.find(({ kind, keyword }) => kind === 'mark' && keyword === typed)
   if (!slot || !word) return 0
   const isOther = open.some(
-    (each) => (each.keyword || each.kind === 'instalments') && tokensTaken(each, rest, draft.context) > 0,
+    (each) => (each.keyword || each.kind === 'instalments') && slotTokenCount(each, rest, draft.context) > 0,
   )
-  const mark = isOther ? [] : markAt(rest)
+  const mark = isOther ? [] : registrationTokens(rest)
   if (mark.length === 0) {
-    refuseEmpty(draft, slot, { word, message: `Write the registration after ${slot.keyword}` })
+    markEmptySlot(draft, slot, { word, message: `Write the registration after ${slot.keyword}` })
     return 1
   }
-  fill(draft, slot, mark)
+  fillSlot(draft, slot, mark)
   const next = rest[mark.length]
-  const sum = draft.slots.find(({ name, follows }) => follows === slot.name && !draft.filled.has(name))
-  const isSum = next && sum && tokensTaken({ ...sum, kind: 'money' }, [next], draft.context) > 0
+  const sum = draft.slots.find(({ name, after: follows }) => follows === slot.name && !draft.filled.has(name))
+  const isSum = next && sum && slotTokenCount({ ...sum, kind: 'money' }, [next], draft.context) > 0
   if (!isSum) return 1 + mark.length
-  fill(draft, sum, [next])
+  fillSlot(draft, sum, [next])
   return 2 + mark.length
 }
 
-/** The words of a registration: one with a figure, or letters with the number behind them. */
-function markAt([first, second]: readonly Token[]): Token[] {
+/** The words of a registration: one with a figure, or letters with the number after them. */
+function registrationTokens([first, second]: readonly Token[]): Token[] {
   if (!first) return []
   const isOne = first.quoted || /\d/.test(first.text) || !second || second.quoted || !/^\d{1,6}$/.test(second.text)
   return isOne ? [first] : [first, second]
 }
 
-/** Words that stand for nothing else name the client. */
-function takeAnywhere(draft: Draft, words: readonly Token[], at: number): number {
-  const slot = draft.slots.find(({ name, anywhere }) => anywhere && !draft.filled.has(name))
+/** Takes words that fill no other slot as the client. */
+function takeFloatingClient(draft: ReadingDraft, words: readonly Token[], at: number): number {
+  const slot = draft.slots.find(({ name, floating: anywhere }) => anywhere && !draft.filled.has(name))
   if (!slot || at >= words.length) return 0
   const open = openSlots(draft)
   const isOther = (from: number) =>
-    open.some((each) => !isRecordKind(each.kind) && tokensTaken(each, words.slice(from), draft.context) > 0)
+    open.some((each) => !isRecordKind(each.kind) && slotTokenCount(each, words.slice(from), draft.context) > 0)
   let end = at + 1
   while (end < words.length && !words[at]?.quoted && !isOther(end)) end += 1
-  fill(draft, slot, words.slice(at, end))
+  fillSlot(draft, slot, words.slice(at, end))
   return end - at
 }
 
-/** Takes the slot that the word at `at` is meant for; the number of tokens, 0 when it is meant for none. */
-function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
+/** Fills the slot of the word at `at`; returns the number of tokens, 0 for none. */
+function takePositionalSlot(draft: ReadingDraft, words: readonly Token[], at: number): number {
   const rest = words.slice(at)
   const open = openSlots(draft)
-  const isAmountOpen = open.some(({ kind, keyword }) => isMoney(kind) && !keyword)
+  const isAmountOpen = open.some(({ kind, keyword }) => isMoneyKind(kind) && !keyword)
   const context = { ...draft.context, isAmountOpen, isChoice: isChoiceOf(draft) }
   // A number with leading zeros is a cheque or receipt number, not an amount, where the line has a place for one.
   const isCode = /^0\d+$/.test(rest[0]?.text ?? '') && open.some((slot) => slot.kind === 'reference')
@@ -305,11 +314,11 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
   ]
   const byOrder = [...open].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   for (const slot of [...byOrder.filter((each) => each.keyword), ...byOrder.filter((each) => !each.keyword)]) {
-    if (isCode && isMoney(slot.kind)) continue
-    const count = isRecordKind(slot.kind) ? 0 : tokensTaken(slot, rest, context)
+    if (isCode && isMoneyKind(slot.kind)) continue
+    const count = isRecordKind(slot.kind) ? 0 : slotTokenCount(slot, rest, context)
     if (count === 0) continue
     if (slot.kind === 'day' && !slot.keyword && isDayOrAmount(rest, context)) {
-      refuseDoubt(draft, slot, rest.slice(0, count))
+      markAmbiguousDay(draft, slot, rest.slice(0, count))
       return count
     }
     if (
@@ -320,13 +329,13 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
     )
       continue
     const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
-    if (isPartedAmount(draft, slot, value)) {
-      refuseParted(draft, slot, value)
+    if (isSplitAmount(draft, slot, value)) {
+      markSplitAmount(draft, slot, value)
       return count
     }
-    if (value.length > 0) fill(draft, slot, value)
+    if (value.length > 0) fillSlot(draft, slot, value)
     else if (rest[0])
-      refuseEmpty(draft, slot, {
+      markEmptySlot(draft, slot, {
         word: rest[0],
         message: `Write the ${slot.kind === 'day' ? 'day' : 'amount'} after ${slot.keyword}`,
       })
@@ -335,44 +344,45 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
   return 0
 }
 
-/** The rest of the line: text, name and description, or a client, after which a choice may still stand. */
-function takeTail(draft: Draft, words: readonly Token[]): void {
+/** Takes the rest of the line: text, name and description, or a client, after which a choice may follow. */
+function takeTailText(draft: ReadingDraft, words: readonly Token[]): void {
   const tail = draft.slots.find((slot) => TAIL_KINDS.includes(slot.kind) && !slot.named && !draft.filled.has(slot.name))
   if (tail?.kind === 'name-description') fillNameDescription(draft, tail, words)
   else if (words.length > 0) {
-    if (!tail) refuseRest(draft, words)
-    else if (tail.keyword !== undefined) fillSpoken(draft, tail, words)
+    if (!tail) markUnknownWords(draft, words)
+    else if (tail.keyword !== undefined) fillKeywordText(draft, tail, words)
     else if (tail.kind === 'client') fillClient(draft, tail, words)
-    else if (tail.kind === 'text' && movesMoney(draft.command)) fillMarked(draft, tail, words)
-    else fill(draft, tail, words)
+    else if (tail.kind === 'text' && changesBooks(draft.command)) fillTextWithMarks(draft, tail, words)
+    else fillSlot(draft, tail, words)
   }
 }
 
-/** Fills a text, in which what may be more than that is marked. */
-function fillMarked(draft: Draft, slot: Slot, words: readonly Token[]): void {
-  fill(draft, slot, words)
-  markUnreadIn(draft, slot, words)
+/** Fills a text and marks what may be more than text. */
+function fillTextWithMarks(draft: ReadingDraft, slot: Slot, words: readonly Token[]): void {
+  fillSlot(draft, slot, words)
+  markAmbiguousText(draft, slot, words)
 }
 
-/** Text that only its word begins: `name gatt`. */
-function fillSpoken(draft: Draft, slot: Slot, [word, ...rest]: readonly Token[]): void {
-  if (!word || word.quoted || word.text.toLowerCase() !== slot.keyword) refuseRest(draft, word ? [word, ...rest] : rest)
+/** Fills a text that needs its keyword: `name gatt`. */
+function fillKeywordText(draft: ReadingDraft, slot: Slot, [word, ...rest]: readonly Token[]): void {
+  if (!word || word.quoted || word.text.toLowerCase() !== slot.keyword)
+    markUnknownWords(draft, word ? [word, ...rest] : rest)
   else if (rest.length > 0) {
-    fill(draft, slot, rest)
-    markUnreadIn(draft, slot, rest)
-  } else refuseEmpty(draft, slot, { word, message: `Write the ${slot.name} after ${slot.keyword}` })
+    fillSlot(draft, slot, rest)
+    markAmbiguousText(draft, slot, rest)
+  } else markEmptySlot(draft, slot, { word, message: `Write the ${slot.name} after ${slot.keyword}` })
 }
 
-function refuseEmpty(draft: Draft, slot: Slot, { word, message }: { word: Token; message: string }): void {
-  const at = { name: slot.name, kind: slot.kind, text: '', ...spanOf([word]) }
+function markEmptySlot(draft: ReadingDraft, slot: Slot, { word, message }: { word: Token; message: string }): void {
+  const at = { name: slot.name, kind: slot.kind, text: '', ...tokenSpan([word]) }
   draft.filled.set(slot.name, { ...at, value: null, state: 'wrong' })
   draft.problems.push({ slot: slot.name, message })
 }
 
-/** `20 nov` where the amount is open may be 20.00. */
-function refuseDoubt(draft: Draft, slot: Slot, words: readonly Token[]): void {
-  const text = joined(words)
-  const at = { name: slot.name, kind: slot.kind, text, ...spanOf(words), value: null }
+/** `20 nov` where the amount is missing may be 20.00. */
+function markAmbiguousDay(draft: ReadingDraft, slot: Slot, words: readonly Token[]): void {
+  const text = joinTokens(words)
+  const at = { name: slot.name, kind: slot.kind, text, ...tokenSpan(words), value: null }
   draft.filled.set(slot.name, { ...at, state: 'wrong' })
   draft.problems.push({
     slot: slot.name,
@@ -381,36 +391,38 @@ function refuseDoubt(draft: Draft, slot: Slot, words: readonly Token[]): void {
   })
 }
 
-function fillClient(draft: Draft, slot: Slot, words: readonly Token[]): void {
+function fillClient(draft: ReadingDraft, slot: Slot, words: readonly Token[]): void {
   // What stands in quotes behind a name is a text.
-  const quotedAt = words[0]?.quoted || !textSlot(draft) ? -1 : words.findIndex(({ quoted }) => quoted)
+  const quotedAt = words[0]?.quoted || !openTextSlot(draft) ? -1 : words.findIndex(({ quoted }) => quoted)
   if (quotedAt > 0) {
-    draft.aside = [...draft.aside, ...words.slice(quotedAt).filter(({ quoted }) => quoted)]
+    draft.separateText = [...draft.separateText, ...words.slice(quotedAt).filter(({ quoted }) => quoted)]
   }
   let named = quotedAt > 0 ? words.filter(({ quoted }) => !quoted) : words
-  for (let end = endOfClient(draft, named); end !== null; end = endOfClient(draft, named)) {
-    fill(draft, end.slot, named.slice(-end.count))
+  for (let end = slotAfterClient(draft, named); end !== null; end = slotAfterClient(draft, named)) {
+    fillSlot(draft, end.slot, named.slice(-end.count))
     named = named.slice(0, -end.count)
   }
-  fill(draft, slot, named)
+  fillSlot(draft, slot, named)
 }
 
 const DAY_WORDS_MAX = 6
 
-/** A choice or a day that stands behind a client. */
-function endOfClient({ slots, filled, context }: Draft, words: readonly Token[]): { slot: Slot; count: number } | null {
+function slotAfterClient(
+  { slots, filled, context }: ReadingDraft,
+  words: readonly Token[],
+): { slot: Slot; count: number } | null {
   const open = slots.filter(({ name, named }) => !named && !filled.has(name))
   const isPlain = (count: number) => words.length > count && words.slice(-count).every(({ quoted }) => !quoted)
   const choice = open.find((slot) => slot.kind === 'choice' && choiceOf(slot, words.at(-1)?.text ?? '') !== null)
   if (choice && isPlain(1)) return { slot: choice, count: 1 }
   const day = open.find(({ kind }) => kind === 'day')
   for (let count = DAY_WORDS_MAX; day && count > 0; count -= 1)
-    if (isPlain(count) && tokensTaken(day, words.slice(-count), context) === count) return { slot: day, count }
+    if (isPlain(count) && slotTokenCount(day, words.slice(-count), context) === count) return { slot: day, count }
   return null
 }
 
-function refuseRest(draft: Draft, words: readonly Token[]): void {
-  const text = joined(words)
+function markUnknownWords(draft: ReadingDraft, words: readonly Token[]): void {
+  const text = joinTokens(words)
   const open = draft.slots.find(
     ({ name, named, keyword, kind }) =>
       !named && !keyword && !draft.filled.has(name) && ['day', 'number', 'month'].includes(kind),
@@ -422,18 +434,18 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
       ({ name, kind, optional, fallback }) => name === 'amount' && kind === 'money' && optional && fallback,
     )
     const unread = amount && !draft.filled.has(amount.name) ? amount : open
-    const message = unreadWord(draft, open, text)
-    const at = { name: unread.name, kind: unread.kind, text, ...spanOf(words), value: null }
+    const message = unreadWordMessage(draft, open, text)
+    const at = { name: unread.name, kind: unread.kind, text, ...tokenSpan(words), value: null }
     draft.filled.set(unread.name, { ...at, state: unread === open ? 'wrong' : 'missing' })
     draft.problems.push({ slot: unread.name, word: text, message })
     return
   }
-  draft.filled.set('', { name: '', kind: 'text', text, ...spanOf(words), value: null, state: 'wrong' })
+  draft.filled.set('', { name: '', kind: 'text', text, ...tokenSpan(words), value: null, state: 'wrong' })
   draft.problems.push({ slot: '', message: choice ? `Write ${choice.name}:${text}` : `“${text}” does not fit here` })
 }
 
-/** Which word is not what is wanted there, and a line that works. */
-function unreadWord({ command, filled, slots }: Draft, { kind }: Slot, word: string): string {
+/** The message for a word that does not fit its place, with a valid line. */
+function unreadWordMessage({ command, filled, slots }: ReadingDraft, { kind }: Slot, word: string): string {
   const head = command.slots?.[0]
   const record = head && isRecordKind(head.kind) ? filled.get(head.name) : undefined
   const isAmountOpen = slots.some(({ kind: each, name, named }) => each === 'money' && !named && !filled.has(name))
@@ -441,21 +453,21 @@ function unreadWord({ command, filled, slots }: Draft, { kind }: Slot, word: str
   return `“${word}” is not ${isAmountOpen ? 'an amount or ' : ''}a ${kind}: write ${example ?? command.verb ?? ''}`
 }
 
-function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]): void {
+function fillNameDescription(draft: ReadingDraft, slot: Slot, words: readonly Token[]): void {
   const given = (name: string) => draft.named.find((field) => field.name === name && field.state === 'parsed')?.value
   const split = words.findIndex((token) => token.commaAt >= 0)
   const comma = words[split]
   const before = comma
-    ? joined([...words.slice(0, split), { ...comma, text: comma.text.slice(0, comma.commaAt) }])
-    : joined(words)
+    ? joinTokens([...words.slice(0, split), { ...comma, text: comma.text.slice(0, comma.commaAt) }])
+    : joinTokens(words)
   const after = comma
-    ? joined([{ ...comma, text: comma.text.slice(comma.commaAt + 1) }, ...words.slice(split + 1)])
+    ? joinTokens([{ ...comma, text: comma.text.slice(comma.commaAt + 1) }, ...words.slice(split + 1)])
     : ''
-  const whole = joined(words)
+  const whole = joinTokens(words)
   const name = given('name') ?? (given('description') === undefined ? before : whole)
   const description = given('description') ?? (given('name') === undefined ? after : whole)
   const spare = given('name') !== undefined && given('description') !== undefined && words.length > 0
-  if (spare) refuseRest(draft, words)
+  if (spare) markUnknownWords(draft, words)
   draft.named = draft.named.filter((field) => field.state === 'wrong' || !['name', 'description'].includes(field.name))
   if (name === '' && description === '') return
   const isWhole = name !== '' && description !== ''
@@ -464,12 +476,12 @@ function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]):
     name: slot.name,
     kind: slot.kind,
     text: words.length === 0 ? `${name}, ${description}` : whole,
-    isBare: areBare(words),
-    ...spanOf(words),
+    isBare: areUnquoted(words),
+    ...tokenSpan(words),
     value: { kind: 'name-description', name, description },
     state: isWhole ? 'parsed' : 'missing',
   })
-  markUnreadIn(draft, slot, bare)
+  markAmbiguousText(draft, slot, bare)
   if (name === '') draft.problems.push({ slot: slot.name, message: 'Name is required' })
   if (description === '') draft.problems.push({ slot: slot.name, message: 'Description is required' })
 }

@@ -1,15 +1,14 @@
 import { isDayWord, looksLikeDay, monthNumber } from '../kernel/day-text'
-import { isMalteseMark } from '../kernel/marks'
+import { isMalteseRegistration } from '../kernel/registrations'
 import type { Token } from './tokens'
 
 /** One way to take the first words as a record, or as several accounts joined by `+`. */
-export interface RecordRun {
-  /** How many tokens it takes. */
+export interface RecordMatch {
   consumed: number
   queries: string[]
   /** How much it looks like a record: 0 a Maltese registration, 1 an HP number, then less and less. */
   shape: number
-  /** It ends in a plus after which nothing follows. */
+  /** It ends in a plus without an account after it. */
   dangling: boolean
 }
 
@@ -18,14 +17,13 @@ const LATER_WORD = /^[\p{L}\d][\p{L}\d/-]{0,11}$/u
 const HP_NUMBER = /^hp[- ]?\d{1,6}$/i
 
 /**
- * How much the words look like a registration or an account.
- *
- * @returns 0 a Maltese registration, 1 an HP number, 2 a code of letters and digits (chassis, foreign mark), 3 letters then digits (LOT 14), 4 another
- * single word, 5 anything else.
+ * How much words look like a registration or an account.
+ * @returns 0 a Maltese registration, 1 an HP number, 2 a code of letters and digits (chassis, foreign registration), 3 letters then digits (LOT 14),
+ * 4 another single word, 5 anything else.
  */
 export function recordShape(query: string, account: boolean): number {
   // Its letters stay together and so do its digits, for the last of them may be an amount.
-  if (isMalteseMark(query) && query.split(' ').every(({ length }) => length >= 3)) return 0
+  if (isMalteseRegistration(query) && query.split(' ').every(({ length }) => length >= 3)) return 0
   if (HP_NUMBER.test(query) || (account && /^\d{1,6}$/.test(query))) return 1
   if (!query.includes(' ')) return /^(?=.*\d)(?=.*\p{L})[\p{L}\d/-]+$/u.test(query) || /^\d{6}$/.test(query) ? 2 : 4
   return /^(\p{L}{1,4} \d{1,6}|\d{1,4} \p{L}{1,4})$/u.test(query) ? 3 : 5
@@ -39,21 +37,20 @@ interface Atom {
 }
 
 /**
- * Every way to read the first tokens as the record that a verb wants. The first word is always taken, whatever else it could mean.
- *
+ * All ways to take the first tokens as the record of a verb. The first word is always taken, whatever else it could be.
  * @source commands 1, Slots.
  */
-export function recordRuns(
+export function recordMatches(
   tokens: readonly Token[],
   options: { account: boolean; several: boolean; isChoice: (word: string) => boolean },
-): RecordRun[] {
+): RecordMatch[] {
   const { atoms, dangling } = atomsOf(tokens, options.several)
-  const found: RecordRun[] = []
+  const found: RecordMatch[] = []
   let queries: string[] = []
   let at = 0
   let shape = 0
   while (at < atoms.length) {
-    const next = takeGroup(atoms, { at, isChoice: options.isChoice }, (query, end) => {
+    const next = offerGroupEnds(atoms, { at, isChoice: options.isChoice }, (query, end) => {
       const each = Math.max(shape, atoms[at]?.quoted ? 0 : recordShape(query, options.account))
       const last = atoms[end - 1]?.token ?? 0
       found.push({
@@ -72,8 +69,8 @@ export function recordRuns(
   return found
 }
 
-/** Offers each end that the group at `at` can have; the place after the plus that must be followed, or null. */
-function takeGroup(
+/** Offers each possible end of the group at `at`; returns the position after the plus that must be followed, or null. */
+function offerGroupEnds(
   atoms: Atom[],
   { at, isChoice }: { at: number; isChoice: (word: string) => boolean },
   offer: (query: string, end: number) => void,

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { lineRuns } from '../../test-data/line-runs'
-import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
+import { INTERPRETED_LINES, NOT_LINES } from '../../test-data/lines'
 import { formsOf } from './colloquial-forms'
-import { amountReadings } from './amount-readings'
+import { amountAlternatives } from './amount-alternatives'
 import { parseLine } from './parse'
 import { interpret, suggestionsOf } from './interpret'
 
@@ -69,9 +69,9 @@ describe('[commands 1] lines repair themselves', () => {
     expect(interpret('pay abc123 1.250', context)).toMatchObject({ text: 'pay abc123 1.250', repair: null })
     expect(interpret('settigns', context).repair).toBeNull()
     expect(interpret('pya abc123 50', context)).toMatchObject({ text: 'pay abc123 50', others: [] })
-    expect(['1.250', '250,', '12,500,00'].map(amountReadings)).toEqual([['1,250', '1.25'], ['250'], ['12,500.00']])
-    expect(['12,50', '1.250,50', '1,2k', '250eur', '-1,5', '£26'].flatMap(amountReadings)).toEqual([])
-    expect(['250', '250.555', '1,250.50', '120+35', 'x', '', '1,2,3'].flatMap(amountReadings)).toEqual([])
+    expect(['1.250', '250,', '12,500,00'].map(amountAlternatives)).toEqual([['1,250', '1.25'], ['250'], ['12,500.00']])
+    expect(['12,50', '1.250,50', '1,2k', '250eur', '-1,5', '£26'].flatMap(amountAlternatives)).toEqual([])
+    expect(['250', '250.555', '1,250.50', '120+35', 'x', '', '1,2,3'].flatMap(amountAlternatives)).toEqual([])
   })
 
   test('registrations and names are never a verb misspelt', () => {
@@ -146,9 +146,12 @@ describe('[commands 1] lines repair themselves', () => {
 describe('what a line means stands', () => {
   /** Whole, and yet an amount is among its words. */
   const DOUBTFUL: readonly string[] = []
-  test.each(AS_MEANT.filter(([line, meant]) => meant.endsWith(' ok') && !DOUBTFUL.includes(line)))('%j', (line) => {
-    expect(repaired(line)).toEqual([])
-  })
+  test.each(INTERPRETED_LINES.filter(([line, meant]) => meant.endsWith(' ok') && !DOUBTFUL.includes(line)))(
+    '%j',
+    (line) => {
+      expect(repaired(line)).toEqual([])
+    },
+  )
 
   test('a quote, a sum, help and a registration are not repaired', () => {
     for (const line of ['"pay ABC 123', ' abc123 pay 250', '=1,50', '?pya', 'MON 123', ''])
@@ -202,7 +205,7 @@ describe('what a line means stands', () => {
       }),
       { numRuns: lineRuns(125) },
     )
-    for (const [line] of [...AS_MEANT, ...NOT_LINES.map((each) => [each])]) repairsOf(line ?? '')
+    for (const [line] of [...INTERPRETED_LINES, ...NOT_LINES.map((each) => [each])]) repairsOf(line ?? '')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => void repairsOf(text)),
       { numRuns: lineRuns(100) },

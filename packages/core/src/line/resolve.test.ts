@@ -3,11 +3,11 @@ import type { ResolvedRecord } from '../features/search/schemas'
 import { day } from '../kernel/days'
 import { parseLine } from './parse'
 import { describe, expect, test } from 'vitest'
-import { type Answers, chooseReading, namesOf, queriesOf, queryKey, type RecordQuery } from './resolve'
+import { type RecordAnswers, chooseReading, recordsOfReading, queriesOf, queryKey, type RecordQuery } from './resolve'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const readingsOf = (line: string) => parseLine(line, context).readings
-const asksOf = (line: string): RecordQuery[] => queriesOf(readingsOf(line).map(namesOf))
+const asksOf = (line: string): RecordQuery[] => queriesOf(readingsOf(line).map(recordsOfReading))
 const record = (id: number, label: string): ResolvedRecord => ({
   id,
   label,
@@ -19,7 +19,10 @@ const record = (id: number, label: string): ResolvedRecord => ({
 })
 
 /** Answers for every ask of a line; what is not listed does not exist. */
-function answersFor(line: string, known: Readonly<Record<string, readonly ResolvedRecord[]>>): Answers<ResolvedRecord> {
+function answersFor(
+  line: string,
+  known: Readonly<Record<string, readonly ResolvedRecord[]>>,
+): RecordAnswers<ResolvedRecord> {
   return new Map(asksOf(line).map((ask) => [queryKey(ask), known[ask.query.toUpperCase()] ?? []]))
 }
 

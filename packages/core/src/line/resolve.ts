@@ -1,60 +1,52 @@
-import { type FilledSlot, type Reading, slotsOf } from './reading'
+import { type FilledSlot, type Reading, slotsOfCommand } from './reading'
 
-/** One thing that a record is looked for by. */
 export interface RecordQuery {
   of: 'vehicle' | 'account' | 'client'
   query: string
-  /** Where a mark is used twice, the car that is not sold yet is meant. */
   unsoldFirst: boolean
 }
 
-/** What one reading of a line names. */
-export interface Names {
-  /** Nothing is wrong in it. */
+export interface LineRecords {
   fits: boolean
-  /** By slot, for each record of it, the ways to look for it. */
+  /** By slot, for each record of it, the queries that may find it. */
   slots: ReadonlyMap<string, readonly (readonly RecordQuery[])[]>
 }
 
-/** The records that a query names exactly, by `queryKey`; absent while they are asked for. */
-export type Answers<R> = ReadonlyMap<string, readonly R[]>
+/** The records of a query by `queryKey`; absent while they are requested. */
+export type RecordAnswers<R> = ReadonlyMap<string, readonly R[]>
 
-export type Found<R> = R & { kind: RecordQuery['of'] }
+export type ResolvedMatch<R> = R & { kind: RecordQuery['of'] }
 
 export interface SlotRecords<R> {
   state: 'resolved' | 'pending' | 'none' | 'ambiguous'
-  /** What it names, one for each query; empty unless it is resolved, or in doubt only for other words of the line. */
-  records: readonly Found<R>[]
-  /** What the words name while that is more than one. */
-  candidates: readonly Found<R>[]
+  /** One record for each query; empty unless the slot is resolved, or ambiguous only because of other words of the line. */
+  records: readonly ResolvedMatch<R>[]
+  candidates: readonly ResolvedMatch<R>[]
   /** The sentence for `none` and `ambiguous`. */
   problem: string | null
-  /** The words that the problem is about. */
   query: string
-  /** Other words of the line that would name another record; null when there are none. */
+  /** Other words of the line that would name another record; null for none. */
   other: string | null
 }
 
-export interface Resolved<R> {
+export interface ResolvedSlots<R> {
   state: SlotRecords<R>['state']
   slots: ReadonlyMap<string, SlotRecords<R>>
 }
 
-/** What of a record tells it from another. */
-interface NamedRecord {
+interface RecordIdentity {
   id: number
   label: string
 }
 
-/** Readings that are looked up; the others are never meant. */
-export const READINGS_MAX = 6
+/** Interpretations that are looked up; the others are never used. */
+export const INTERPRETATIONS_MAX = 6
 
 export function queryKey({ of, query, unsoldFirst }: RecordQuery): string {
   return `${of}|${unsoldFirst ? 'unsold' : ''}|${query.toUpperCase()}`
 }
 
-/** What a reading names. */
-export function namesOf(reading: Reading): Names {
+export function recordsOfReading(reading: Reading): LineRecords {
   const slots = reading.slots.flatMap((slot): [string, RecordQuery[][]][] => {
     const queries = queriesOfSlot(reading, slot)
     return queries.length > 0 ? [[slot.name, queries]] : []
@@ -63,7 +55,7 @@ export function namesOf(reading: Reading): Names {
 }
 
 function queriesOfSlot({ command }: Reading, { name, value }: FilledSlot): RecordQuery[][] {
-  const unsoldFirst = slotsOf(command).find((slot) => slot.name === name)?.unsoldFirst ?? false
+  const unsoldFirst = slotsOfCommand(command).find((slot) => slot.name === name)?.unsoldFirst ?? false
   if (value?.kind === 'accounts') return value.queries.map((query) => [{ of: 'account', query, unsoldFirst }])
   if (value?.kind !== 'record') return []
   const { of, query } = value
@@ -71,23 +63,22 @@ function queriesOfSlot({ command }: Reading, { name, value }: FilledSlot): Recor
   return [kinds.map((kind) => ({ of: kind, query, unsoldFirst }))]
 }
 
-/** Everything to look for, without doubles. */
-export function queriesOf(all: readonly Names[]): RecordQuery[] {
+export function queriesOf(all: readonly LineRecords[]): RecordQuery[] {
   const queries = new Map<string, RecordQuery>()
-  for (const { slots } of all.slice(0, READINGS_MAX))
+  for (const { slots } of all.slice(0, INTERPRETATIONS_MAX))
     for (const groups of slots.values()) for (const query of groups.flat()) queries.set(queryKey(query), query)
   return [...queries.values()]
 }
 
 const NOT_FOUND = { vehicle: 'No vehicle', account: 'No open HP account', client: 'No client' } as const
 
-function resolveSlot<R>(groups: readonly (readonly RecordQuery[])[], answers: Answers<R>): SlotRecords<R> {
+function resolveSlot<R>(groups: readonly (readonly RecordQuery[])[], answers: RecordAnswers<R>): SlotRecords<R> {
   const found = groups.map((queries) => ({
     query: queries[0]?.query ?? '',
     what: queries.length > 1 ? 'Nothing' : NOT_FOUND[queries[0]?.of ?? 'vehicle'],
     isKnown: queries.every((query) => answers.has(queryKey(query))),
     records: queries.flatMap((query) =>
-      (answers.get(queryKey(query)) ?? []).map((record): Found<R> => ({ ...record, kind: query.of })),
+      (answers.get(queryKey(query)) ?? []).map((record): ResolvedMatch<R> => ({ ...record, kind: query.of })),
     ),
   }))
   const none = { records: [], candidates: [], problem: null, query: '', other: null }
@@ -106,7 +97,7 @@ function resolveSlot<R>(groups: readonly (readonly RecordQuery[])[], answers: An
   }
 }
 
-function resolve<R>(names: Names, answers: Answers<R>): Resolved<R> {
+function resolve<R>(names: LineRecords, answers: RecordAnswers<R>): ResolvedSlots<R> {
   const slots = new Map([...names.slots].map(([name, groups]) => [name, resolveSlot(groups, answers)]))
   const states = [...slots.values()].map(({ state }) => state)
   const state = (['none', 'pending', 'ambiguous'] as const).find((each) => states.includes(each)) ?? 'resolved'
@@ -114,17 +105,16 @@ function resolve<R>(names: Names, answers: Answers<R>): Resolved<R> {
 }
 
 /**
- * The reading that is meant: the first whose records exist. While an earlier one waits for its answer, that one is shown, pending; a later
- * one that fits and names other records makes it ambiguous. When none exists, the best reading with what is wrong in it.
- *
- * @param all What each reading names, best first.
- * @returns null when there is no reading; else its place among them, and its records.
+ * Chooses the interpretation: the first whose records exist. While an earlier one waits for its answer, it is shown as pending; a later one that fits
+ * and names other records makes it ambiguous. When none exists, the best one with its problems.
+ * @param all The records of each interpretation, best first.
+ * @returns null for none; else its position and its records.
  */
-export function chooseNames<R extends NamedRecord>(
-  all: readonly Names[],
-  answers: Answers<R>,
-): ({ at: number } & Resolved<R>) | null {
-  const resolved = all.slice(0, READINGS_MAX).map((names, at) => ({ at, ...resolve(names, answers) }))
+export function chooseRecords<R extends RecordIdentity>(
+  all: readonly LineRecords[],
+  answers: RecordAnswers<R>,
+): ({ at: number } & ResolvedSlots<R>) | null {
+  const resolved = all.slice(0, INTERPRETATIONS_MAX).map((names, at) => ({ at, ...resolve(names, answers) }))
   const live = resolved.filter(({ state }) => state !== 'none')
   const [first] = live
   if (!first) return resolved[0] ?? null
@@ -133,40 +123,39 @@ export function chooseNames<R extends NamedRecord>(
     (each) => each.state === 'resolved' && all[each.at]?.fits === true && idsOf(each) !== idsOf(first),
   )
   if (!other) return first
-  return { ...first, state: 'ambiguous', slots: doubted(first.slots, other, all[other.at]) }
+  return { ...first, state: 'ambiguous', slots: withRivalRecords(first.slots, other, all[other.at]) }
 }
 
-function idsOf<R extends NamedRecord>({ slots }: Resolved<R>): string {
+function idsOf<R extends RecordIdentity>({ slots }: ResolvedSlots<R>): string {
   return [...slots.values()].map(({ records }) => records.map(({ kind, id }) => `${kind} ${id}`).join()).join(';')
 }
 
-function wordsOfHead(names: Names | undefined): string {
+function wordsOfFirstSlot(names: LineRecords | undefined): string {
   const [head] = names?.slots.values() ?? []
   return head?.map((ways) => ways[0]?.query ?? '').join('+') ?? ''
 }
 
-function doubted<R extends NamedRecord>(
-  slots: Resolved<R>['slots'],
-  rival: Resolved<R>,
-  names: Names | undefined,
-): Resolved<R>['slots'] {
+function withRivalRecords<R extends RecordIdentity>(
+  slots: ResolvedSlots<R>['slots'],
+  rival: ResolvedSlots<R>,
+  names: LineRecords | undefined,
+): ResolvedSlots<R>['slots'] {
   const [head] = slots
   if (!head) return slots
   const label = [...rival.slots.values()][0]?.records[0]?.label ?? 'another record'
   const problem = `It could also mean ${label}: write it in quotes`
-  return new Map(slots).set(head[0], { ...head[1], state: 'ambiguous', problem, other: wordsOfHead(names) })
+  return new Map(slots).set(head[0], { ...head[1], state: 'ambiguous', problem, other: wordsOfFirstSlot(names) })
 }
 
-export interface ResolvedReading<R> extends Resolved<R> {
+export interface ResolvedReading<R> extends ResolvedSlots<R> {
   reading: Reading
 }
 
-/** The reading of a line that is meant, with its records; null when it has none. */
-export function chooseReading<R extends NamedRecord>(
+export function chooseReading<R extends RecordIdentity>(
   readings: readonly Reading[],
-  answers: Answers<R>,
+  answers: RecordAnswers<R>,
 ): ResolvedReading<R> | null {
-  const chosen = chooseNames(readings.map(namesOf), answers)
+  const chosen = chooseRecords(readings.map(recordsOfReading), answers)
   const reading = chosen && readings[chosen.at]
   return reading ? { reading, state: chosen.state, slots: chosen.slots } : null
 }

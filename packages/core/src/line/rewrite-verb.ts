@@ -1,14 +1,22 @@
 import { parseDays } from '../kernel/day-text'
-import { arranged, isAmount, isOnDay, recordWords } from './arrange'
-import { paidForLines } from './paid-for'
+import { reorderTokens, isAmountToken, isOnDay, recordSpan } from './reorder-tokens'
+import { expenseWithoutVerb } from './expense-without-verb'
 import type { LineContext } from './parse'
-import { beginsVerb, type FoundVerb, isDetailWord, isSameLetter, isSameStart, verbsIn, verbsNear } from './phrases'
+import {
+  beginsVerb,
+  type FoundVerb,
+  isDetailWord,
+  hasSameFirstLetter,
+  hasPlausibleStart,
+  findVerbs,
+  findMisspeltVerbs,
+} from './find-verbs'
 import { isRecordKind, type Reading } from './reading'
 import { IN_ORDER, type Line, type Rewriting, type Rewritten } from './rewrite'
-import { saidType } from './said-parts'
+import { typeOfColloquial } from './rewrite-parts'
 import { STEPS, WHOLE } from './score'
 import { type Token, tokensOf } from './tokens'
-import { beginsNoMark, isTypeWord, ofNameAlone, ofRecordAlone } from './verbless'
+import { cannotBeginRegistration, isTypeWord, missingVerbOfName, missingVerbOfRecord } from './missing-verb'
 
 /**
  * A typed line with its verb first, found wherever it stands and however it is called or misspelt, and its words in the order in which the verb
@@ -19,16 +27,16 @@ export function rewriteVerb({ text, isTyped }: Line, o: Rewriting): readonly Rew
   if (o.score >= WHOLE) return []
   const tokens = tokensOf(text)
   const { commands, typed } = o
-  const own = typed ? verbsIn(tokens, commands).find(({ from, isVerb }) => from === 0 && isVerb) : undefined
+  const own = typed ? findVerbs(tokens, commands).find(({ from, isVerb }) => from === 0 && isVerb) : undefined
   // A line that begins with its verb is no other one of money: `sell ABC 123 borg 9500 deposit 500`.
   if (own && (typed?.fits || own.command.saves)) return linesOf(tokens, own, o)
   const verbs = verbsOf(tokens, { own, typed, context: o })
-  const paid = paidForLines(tokens, o)
+  const paid = expenseWithoutVerb(tokens, o)
   if (paid.length > 0) return paid
   const all = [...verbs.flatMap((found) => linesOf(tokens, found, o)), ...partedLines(tokens, o)]
-  if (verbs.some(({ command }) => command.entry !== undefined) || !tokens.some(isAmount)) return all
+  if (verbs.some(({ command }) => command.entry !== undefined) || !tokens.some(isAmountToken)) return all
   const record = recordIn(tokens, o)
-  return [...all, ...(record === null ? ofNameAlone(tokens, o) : ofRecordAlone(tokens, record, o))]
+  return [...all, ...(record === null ? missingVerbOfName(tokens, o) : missingVerbOfRecord(tokens, record, o))]
 }
 
 /** The verbs that stand in a line, letter by letter and then misspelt. */
@@ -45,10 +53,10 @@ function verbsOf(
     to - from === 1 &&
     ((record !== null && from < record.to && to > record.from) ||
       keywords.includes(tokens[from]?.text.toLowerCase() ?? ''))
-  const exact = verbsIn(tokens, commands).filter((found) => !isTaken(found) && isVerbHere(found, tokens, context))
-  const hasMore = record !== null || tokens.some(isAmount)
+  const exact = findVerbs(tokens, commands).filter((found) => !isTaken(found) && isVerbHere(found, tokens, context))
+  const hasMore = record !== null || tokens.some(isAmountToken)
   const near = [...(hasMore ? tokens.keys() : [0])]
-    .flatMap((from) => verbsNear(tokens, from, commands))
+    .flatMap((from) => findMisspeltVerbs(tokens, from, commands))
     .filter(
       (found) => !isTaken(found) && isLikely(found, { tokens, record, context }) && isVerbHere(found, tokens, context),
     )
@@ -63,7 +71,7 @@ function isLikely(
   const { tokens, record, context } = o
   const { from, to, typos, command, phrase } = found
   const word = tokens[from]?.text ?? ''
-  const hasAmount = tokens.some(isAmount)
+  const hasAmount = tokens.some(isAmountToken)
   const isAlone = tokens.length === to - from
   if (isAlone && (typos < 1 || (tokens.length === 1 && beginsVerb(word, context.commands)))) return false
   // Of a short verb one letter more is another word, but for a line of a record: `hpay`, and no `paye` or `boss`.
@@ -73,12 +81,12 @@ function isLikely(
   if (isOfPaper && typos >= 1 && record === null && hasAmount) return false
   if (tokens.length > 1 && isTypeWord(word, context.commands)) return false
   // Beside a car and an amount, words are looked for by a verb that begins like them.
-  if ((record !== null || hasAmount) && (command.entry !== undefined || isSameLetter(found, tokens))) return true
-  return isAlone ? isSameStart(found, tokens) : to - from > 1 || isSpanAfter(found, tokens, context)
+  if ((record !== null || hasAmount) && (command.entry !== undefined || hasSameFirstLetter(found, tokens))) return true
+  return isAlone ? hasPlausibleStart(found, tokens) : to - from > 1 || isSpanAfter(found, tokens, context)
 }
 
 function recordIn(tokens: readonly Token[], { commands }: LineContext) {
-  return recordWords(tokens, beginsNoMark(tokens, commands))
+  return recordSpan(tokens, cannotBeginRegistration(tokens, commands))
 }
 
 /** `print abc123 invoice`: a verb of two words with others between them. */
@@ -88,7 +96,7 @@ function partedLines(tokens: readonly Token[], context: LineContext): Rewritten[
   return others.flatMap((second, at): Rewritten[] => {
     if (at === 0) return []
     const together = [first, second, ...others.filter((each) => each !== second)]
-    const found = verbsIn(together, context.commands).find(({ from, to, isVerb }) => from === 0 && to === 2 && isVerb)
+    const found = findVerbs(together, context.commands).find(({ from, to, isVerb }) => from === 0 && to === 2 && isVerb)
     if (!found) return []
     return linesOf(together, found, context).map((each) => ({ ...each, changes: [`${found.verb} comes first`] }))
   })
@@ -120,12 +128,16 @@ function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineCon
   if (isOfMoneyBack(found, tokens)) return false
   const word = tokens[from]?.text.toLowerCase() ?? ''
   // A transfer beside a bank is how something is paid, and none of a car.
-  if (!found.isVerb && saidType(word) !== null && tokens.some(({ text }) => isDetailWord(text, context.commands)))
+  if (
+    !found.isVerb &&
+    typeOfColloquial(word) !== null &&
+    tokens.some(({ text }) => isDetailWord(text, context.commands))
+  )
     return false
   if (from === 0) return true
   const [before, after] = [tokens[from - 1], tokens[from + 1]].map((token) => token?.text.toLowerCase() ?? '')
   // How something is paid: `bank transfer`.
-  if (saidType(`${word} ${after}`) !== null || saidType(`${before} ${word}`) !== null) return false
+  if (typeOfColloquial(`${word} ${after}`) !== null || typeOfColloquial(`${before} ${word}`) !== null) return false
   if (
     word.length < 3 ||
     (to - from === 1 && isTypeWord(word, context.commands)) ||
@@ -133,7 +145,7 @@ function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineCon
   )
     return false
   // What is only typed for a verb is a word of a name as well.
-  const isPaid = command.entry !== undefined && tokens.some(isAmount)
+  const isPaid = command.entry !== undefined && tokens.some(isAmountToken)
   if (!found.isVerb && to - from === 1 && recordIn(tokens, context) === null && !isPaid) return false
   const head = command.slots?.[0]
   const isHeaded = head !== undefined && isRecordKind(head.kind)
@@ -154,7 +166,7 @@ function withoutOn(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token, place) => isOnDay(token, tokens[place + 1]))
   if (at < 0) return tokens
   const others = [...tokens.slice(0, at), ...tokens.slice(at + 2)]
-  const amount = others.findIndex(isAmount)
+  const amount = others.findIndex(isAmountToken)
   return [...others.slice(0, amount + 1), ...tokens.slice(at + 1, at + 2), ...others.slice(amount + 1)]
 }
 
@@ -163,7 +175,7 @@ function linesOf(tokens: readonly Token[], found: FoundVerb, context: LineContex
   const [before, after] = [tokens.slice(0, found.from), tokens.slice(found.to)]
   const orders = [[...after, ...before]]
   if (before.length > 0 && after.length > 0 && recordIn(tokens, context) === null) {
-    const isRecordFirst = before.some((token) => !isAmount(token)) || lengthOf(before) > lengthOf(after)
+    const isRecordFirst = before.some((token) => !isAmountToken(token)) || lengthOf(before) > lengthOf(after)
     const turned = [...before, ...after]
     if (isRecordFirst) orders.unshift(turned)
     else orders.push(turned)
@@ -179,7 +191,7 @@ function lineOf(
 ): Rewritten {
   const { command, verb, from, typos, isVerb } = o.found
   const words = command.entry ? withoutOn(rest) : rest
-  const order = arranged(command, words, beginsNoMark(o.tokens, o.context.commands))
+  const order = reorderTokens(command, words, cannotBeginRegistration(o.tokens, o.context.commands))
   const isMoved = order.length < rest.length || order.some((token, at) => token !== rest[at])
   const changes = verbChanges(o.found, o.tokens)
   return {
@@ -195,7 +207,7 @@ function lineOf(
 
 /** Words that are not its verb and could be of a record or of another command. */
 function isWeak(tokens: readonly Token[], { from, to, typos, isVerb }: FoundVerb, context: LineContext): boolean {
-  if (recordIn(tokens, context) !== null || tokens.some(isAmount)) return false
+  if (recordIn(tokens, context) !== null || tokens.some(isAmountToken)) return false
   const found = { from, to }
   return typos > 0 ? to - from < 2 && !isSpanAfter(found, tokens, context) : !isVerb && tokens.length === to - from
 }

@@ -1,17 +1,17 @@
 import { parseDays } from '../kernel/day-text'
 import type { Day } from '../kernel/days'
-import { visible } from '../kernel/visible'
-import { amountReadings } from './amount-readings'
-import { isAmount } from './arrange'
-import { rewriteClient } from './client-line'
-import { rewritePayer } from './payer-line'
+import { visibleText } from '../kernel/visible'
+import { amountAlternatives } from './amount-alternatives'
+import { isAmountToken } from './reorder-tokens'
+import { rewriteClient } from './rewrite-client'
+import { rewritePayer } from './rewrite-payer'
 import type { Reading } from './reading'
 import type { Line, Rewrite, Rewriting, Rewritten } from './rewrite'
 import { rewriteVerb } from './rewrite-verb'
-import { ofSpan, rewriteColloquial } from './said'
-import { rewritePart } from './said-parts'
+import { rewriteSpan, rewriteColloquial } from './rewrite-colloquial'
+import { rewritePart } from './rewrite-parts'
 import { STEPS } from './score'
-import { rewriteTypo } from './slips'
+import { rewriteTypo } from './find-typo'
 import { tokensOf } from './tokens'
 
 /** All ways to put a line otherwise, in the order in which they are tried: each on what those before it made. */
@@ -31,7 +31,7 @@ export const REWRITES: readonly Rewrite[] = [
 /** `calc 120+35` is `= 120+35`. */
 function rewriteSum({ text, isTyped }: Line): readonly Rewritten[] | null {
   if (!isTyped) return null
-  const words = visible(text)
+  const words = visibleText(text)
     .replaceAll(/[\s\u0085]+/g, ' ')
     .trim()
   if (/^\d+(\.\d{1,2})?([+*x×]\d+(\.\d{1,2})?)+$/i.test(words) && /[.*x×]/i.test(words))
@@ -47,9 +47,9 @@ function rewriteSum({ text, isTyped }: Line): readonly Rewritten[] | null {
 
 /** A line in each reading of its first mistyped amount, and so of the next. */
 function rewriteAmount({ text, isTyped, isOpen }: Pick<Line, 'text' | 'isTyped' | 'isOpen'>): Rewritten[] | null {
-  const wrong = tokensOf(text).find((token) => isAmount(token) && amountReadings(token.text).length > 0)
+  const wrong = tokensOf(text).find((token) => isAmountToken(token) && amountAlternatives(token.text).length > 0)
   if (!wrong || isTyped) return null
-  const amounts = amountReadings(wrong.text)
+  const amounts = amountAlternatives(wrong.text)
   return amounts.flatMap((amount, at) => {
     const line: Rewritten = {
       text: `${text.slice(0, wrong.start)}${amount}${text.slice(wrong.end)}`,
@@ -70,7 +70,7 @@ function rewriteAmount({ text, isTyped, isOpen }: Pick<Line, 'text' | 'isTyped' 
 /** `sold last week` looks for no car of that name: it is the report of those days. */
 function rewriteReport({ reading, isTyped }: Line, { commands, today }: Rewriting): readonly Rewritten[] | null {
   if (!reading || isTyped || !isSpanSearched(reading, today)) return null
-  const verb = reading.command.ofDays ?? `report ${reading.command.verb}`
+  const verb = reading.command.daysVerb ?? `report ${reading.command.verb}`
   if (!commands.some((each) => each.verb === verb)) return null
   const text = spanIn(reading)
   return [
@@ -81,7 +81,7 @@ function rewriteReport({ reading, isTyped }: Line, { commands, today }: Rewritin
 /** `payments due december` is a day of that month, but for a verb that was guessed from its letters. */
 function rewriteDay({ text, reading, isTyped, isMisspelt }: Line, o: Rewriting): readonly Rewritten[] | null {
   if (isTyped || isMisspelt) return null
-  const lines = ofSpan(tokensOf(text), reading, o)
+  const lines = rewriteSpan(tokensOf(text), reading, o)
   return lines.length > 0 ? lines : null
 }
 

@@ -1,13 +1,12 @@
 import { parseDayText } from '../kernel/day-text'
-import { decimalOf } from '../kernel/money'
+import { formatDecimal } from '../kernel/money'
 import type { Day } from '../kernel/days'
-import { type Reading, valueIn } from './reading'
+import { type Reading, slotValue } from './reading'
 
 /**
- * Where the line of a Go-to command leads: its path and its search, with the slots of the line in their parameters and days as `yyyy-MM-dd`.
- *
- * @returns null for a command that leads nowhere.
- * @example routeOf(readingOf('due eom'), today) // { to: '/hp-boe/hp-payments-due', search: { date: '2026-10-31', currentPage: 1 } }
+ * The page of the line of a Go-to command: its path and search, with the slots of the line in their parameters and days as `yyyy-MM-dd`.
+ * @returns null for a command without a page.
+ * @example routeOf(interpretationOf('due eom'), today) // { to: '/hp-boe/hp-payments-due', search: { date: '2026-10-31', currentPage: 1 } }
  */
 export function routeOf(
   reading: Pick<Reading, 'command' | 'slots'>,
@@ -19,7 +18,7 @@ export function routeOf(
   if (typeof search.date === 'string')
     search.date = parseDayText(search.date, today, { bareNumberIsDay: false }) ?? search.date
   for (const [slot, param] of Object.entries(route.slotParams ?? {})) {
-    const value = valueIn(reading, slot)
+    const value = slotValue(reading, slot)
     const [first = param, second = first] = param.split(/[|,]/)
     if (value?.kind === 'text' && value.text !== '') search[/\d/.test(value.text) ? first : second] = value.text
     else if (value?.kind === 'day') search[first] = value.day
@@ -27,7 +26,7 @@ export function routeOf(
       search[first] = value.from
       search[second] = value.to
     } else if (value?.kind === 'number') search[first] = value.value
-    else if (value?.kind === 'money') search[first] = decimalOf(value.cents)
+    else if (value?.kind === 'money') search[first] = formatDecimal(value.cents)
     else if (value?.kind === 'flag') search[first] = 'true'
   }
   return { to: route.to, search }

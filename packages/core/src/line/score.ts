@@ -1,5 +1,5 @@
-import { isAmount, isPlainDay, isOnDay, isShort, recordWords } from './arrange'
-import { isRecordKind, movesMoney, type Reading, slotsOf } from './reading'
+import { isAmountToken, isUnquotedDay, isOnDay, precedesText, recordSpan } from './reorder-tokens'
+import { isRecordKind, changesBooks, type Reading, slotsOfCommand } from './reading'
 import { recordShape } from './records'
 import { tokensOf } from './tokens'
 
@@ -75,8 +75,8 @@ function amountInText({ command, slots }: Reading): boolean {
   if (!command.entry || given('amount')) return false
   return [given('text'), given('ref')].some((slot) => {
     const words = tokensOf(slot?.text ?? '')
-    const tail = words.slice(words.findLastIndex((word) => !isShort(word, slotsOf(command))) + 1)
-    return [...words.slice(0, 1), ...tail].some(isAmount)
+    const tail = words.slice(words.findLastIndex((word) => !precedesText(word, slotsOfCommand(command))) + 1)
+    return [...words.slice(0, 1), ...tail].some(isAmountToken)
   })
 }
 
@@ -86,7 +86,7 @@ function dayInText({ command, slots }: Reading): boolean {
   if (!command.entry || !takesDay || slots.some(({ kind, state }) => kind === 'day' && state === 'parsed')) return false
   const text = slots.find((slot) => (slot.name === 'text' || slot.kind === 'name-description') && isWritten(slot))
   const words = tokensOf(text?.text ?? '')
-  return words.filter(isPlainDay).length === 1 || words.some((word, at) => isOnDay(word, words[at + 1]))
+  return words.filter(isUnquotedDay).length === 1 || words.some((word, at) => isOnDay(word, words[at + 1]))
 }
 
 /** Its record is a bare number or a word, and a registration stands among its words: that may be the record. */
@@ -94,7 +94,7 @@ function recordInText({ slots }: Reading): boolean {
   const isNumber =
     slots[0] !== undefined && queriesOf(slots[0]).every((query) => /^\d+$/.test(query) || recordShape(query, true) > 2)
   const texts = slots.filter((slot) => (slot.name === 'text' || slot.name === 'ref') && isWritten(slot))
-  return isNumber && texts.some(({ text }) => recordWords(tokensOf(text), () => false) !== null)
+  return isNumber && texts.some(({ text }) => recordSpan(tokensOf(text), () => false) !== null)
 }
 
 /** Of an entry or a sale, what decides what it is of is there. */
@@ -102,7 +102,7 @@ export function isBegun({ command, slots }: Reading): boolean {
   const head = slots[0]
   const sum = command.entry ? 'amount' : 'price'
   return (
-    movesMoney(command) &&
+    changesBooks(command) &&
     head?.state !== 'missing' &&
     slots.some(({ name, state }) => name === sum && state === 'parsed')
   )

@@ -1,8 +1,6 @@
 import { BLANK, isInvisible } from '../kernel/visible'
 
-/** One word of a line. */
 export interface Token {
-  /** What it says, without its quotes. */
   text: string
   /** As typed. */
   raw: string
@@ -10,9 +8,9 @@ export interface Token {
   end: number
   /** It began with a quote: words, never an amount, type or day. */
   quoted: boolean
-  /** Where in `text` its first unquoted comma stands; -1 for none. */
+  /** The position in `text` of its first unquoted comma; -1 for none. */
   commaAt: number
-  /** `bank` of `bank:BOV`, in small letters. */
+  /** `bank` of `bank:BOV`, in lower case. */
   name: string | null
 }
 
@@ -20,12 +18,12 @@ const NAME = /^([a-z]+(?:-[a-z]+)*):/i
 const QUOTE = '"'
 
 /**
- * The words of a line. `"…"` keeps words together where it begins a word or the value of a named field; a doubled quote inside stands for
- * one; a quote that never closes reaches to the end, as it does while one is still typing. Elsewhere a quote is a letter (`5"`). Letters that
- * nobody sees are no part of a word.
+ * Splits a line into tokens. `"…"` keeps words together where it begins a word or the value of a named field; a doubled quote inside stands for one;
+ * a quote that never closes reaches to the end, as it does while one is still typing. Elsewhere a quote is a letter (`5"`). Invisible letters are no
+ * part of a word.
  */
 export function tokensOf(typed: string): Token[] {
-  const { letters, places } = lettersOf(typed)
+  const { letters, places } = visibleLetters(typed)
   const line = letters.replaceAll(/[“”„]/g, QUOTE)
   const tokens: Token[] = []
   let at = 0
@@ -40,8 +38,8 @@ export function tokensOf(typed: string): Token[] {
   return tokens
 }
 
-/** The letters that are seen, and where each stands in what was typed. */
-function lettersOf(typed: string): { letters: string; places: number[] } {
+/** The visible letters with their positions in the typed text. */
+function visibleLetters(typed: string): { letters: string; places: number[] } {
   const places: number[] = []
   let letters = ''
   let at = 0
@@ -56,7 +54,7 @@ function lettersOf(typed: string): { letters: string; places: number[] } {
 }
 
 function tokenAt(line: string, start: number): Token {
-  if (line[start] === '+' && line[start + 1] === QUOTE) return plusAt(start)
+  if (line[start] === '+' && line[start + 1] === QUOTE) return plusToken(start)
   const word = wordAt(line, start)
   const name = NAME.exec(word)
   const from = start + (name ? name[0].length : 0)
@@ -84,7 +82,7 @@ function wordAt(line: string, start: number): string {
   return line.slice(start, end)
 }
 
-function plusAt(start: number): Token {
+function plusToken(start: number): Token {
   return { text: '+', raw: '+', start, end: start + 1, quoted: false, commaAt: -1, name: null }
 }
 
@@ -102,7 +100,6 @@ function readQuoted(line: string, from: number): { text: string; end: number } {
   return { text, end: at }
 }
 
-/** The words without the currency right behind an amount: `20 euro`. */
 export function withoutCurrency(tokens: readonly Token[]): Token[] {
   return tokens.filter(
     ({ raw, quoted: isQuoted }, at) =>
@@ -110,7 +107,6 @@ export function withoutCurrency(tokens: readonly Token[]): Token[] {
   )
 }
 
-/** The text in quotes, as `tokensOf` reads it back. */
-export function quoted(text: string): string {
+export function quoteText(text: string): string {
   return `"${text.replaceAll(QUOTE, '""')}"`
 }

@@ -14,20 +14,20 @@ import {
 import type { AttachmentOf, AttachmentOut } from '@forecourt/core/features/attachments/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { exportFile } from '../../kit/export-file'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
-import { type Given, isOn, oneOf, textOf, wholeNumber } from '../../kit/options'
-import { ambiguous, noRecord } from '../../kit/resolve'
-import { unreadable } from '../../kit/unreadable'
+import { type CommandInput, isOn, choiceOption, optionText, wholeNumber } from '../../kit/options'
+import { ambiguousRecordFailure, unknownRecordFailure } from '../../kit/resolve'
+import { unreadableFile } from '../../kit/unreadable'
 
-const ALL = 500
+const PAGE_ROWS = 500
 
-type Numbered = AttachmentOut & { recordName: string; number: number }
+type NumberedAttachment = AttachmentOut & { recordName: string; number: number }
 
-const COLUMNS: readonly Column<Numbered>[] = [
+const COLUMNS: readonly ListColumn<NumberedAttachment>[] = [
   { name: 'number', header: 'No', kind: 'number', value: (row) => row.number },
   { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
   { name: 'kind', header: 'Kind', kind: 'text', value: (row) => ATTACHMENT_KIND_WORDS[row.kind] },
@@ -38,11 +38,14 @@ const COLUMNS: readonly Column<Numbered>[] = [
   { name: 'of', header: 'Of', kind: 'text', value: (row) => row.recordName },
   { name: 'addedBy', header: 'Added by', kind: 'text', value: (row) => row.addedBy },
 ]
-const SHOWN_OF_ALL = COLUMNS.filter(({ name }) => name !== 'sha256' && name !== 'id')
-const SHOWN = SHOWN_OF_ALL.filter(({ name }) => name !== 'of')
+const COLUMNS_OF_ALL = COLUMNS.filter(({ name }) => name !== 'sha256' && name !== 'id')
+const COLUMNS_OF_RECORD = COLUMNS_OF_ALL.filter(({ name }) => name !== 'of')
 
-/** The vehicle or client that a mark names, and nothing else. @throws CliFailure 1. */
-async function recordOf(ctx: Context, query: string): Promise<AttachmentOf> {
+/**
+ * The vehicle or client with this registration or name; no other kind of record.
+ * @throws CliFailure 1.
+ */
+async function resolveRecord(ctx: Context, query: string): Promise<AttachmentOf> {
   const { client } = await ctx.connect()
   const asked = [
     { of: 'vehicle', query },
@@ -51,13 +54,13 @@ async function recordOf(ctx: Context, query: string): Promise<AttachmentOf> {
   const { matches } = await client.call('ResolveRecords', { queries: [...asked] })
   const [vehicles = [], clients = []] = matches
   const [found, ...others] = [...vehicles, ...clients]
-  if (!found) throw noRecord('vehicle', query)
-  if (others.length > 0) throw ambiguous(query, [found, ...others])
+  if (!found) throw unknownRecordFailure('vehicle', query)
+  if (others.length > 0) throw ambiguousRecordFailure(query, [found, ...others])
   return { record: vehicles.length > 0 ? 'vehicle' : 'client', recordID: found.id }
 }
 
 function kindOf(record: AttachmentOf['record'], text: string | null): AttachmentKind {
-  const word = oneOf(
+  const word = choiceOption(
     KINDS_OF_RECORD[record].map((kind) => ATTACHMENT_KIND_WORDS[kind]),
     text,
     '--kind',
@@ -66,19 +69,19 @@ function kindOf(record: AttachmentOf['record'], text: string | null): Attachment
   return ATTACHMENT_KINDS.find((kind) => ATTACHMENT_KIND_WORDS[kind] === word) ?? usual
 }
 
-/** Hangs files on a record: each by itself, so that one that is refused keeps none of the others back. */
-export async function attach(ctx: Context, { words, options }: Given): Promise<void> {
+/** Attaches files to a record one by one, so that a file that is refused does not stop the others. */
+export async function attachFiles(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const [query = '', ...paths] = words
-  const of = await recordOf(ctx, query)
-  const kind = kindOf(of.record, textOf(options, 'kind'))
-  for (const path of paths) await refuseUnreadable(path)
+  const of = await resolveRecord(ctx, query)
+  const kind = kindOf(of.record, optionText(options, 'kind'))
+  for (const path of paths) await assertReadable(path)
   const { client } = await ctx.connect()
   const added: { file: string; id: number }[] = []
   const refused: { file: string; message: string }[] = []
   for (const path of paths)
     try {
       added.push({ file: path, id: await sendFile(client, path, { ...of, kind }) })
-      if (!ctx.globals.json) ctx.say(`${path} added`)
+      if (!ctx.globals.json) ctx.report(`${path} added`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       refused.push({ file: path, message: messageOf(error) })
@@ -88,12 +91,12 @@ export async function attach(ctx: Context, { words, options }: Given): Promise<v
   if (ctx.globals.json) await ctx.printJson({ ...of, kind, added })
 }
 
-async function refuseUnreadable(path: string): Promise<void> {
+async function assertReadable(path: string): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
-    throw unreadable(path, error)
+    throw unreadableFile(path, error)
   })
-  if (!found.isFile()) throw usage(`${path} is no file`)
-  if (found.size > ATTACHMENT_BYTES_MAX) throw usage(`${path}: A file may have at most 20 MB`)
+  if (!found.isFile()) throw usageFailure(`${path} is no file`)
+  if (found.size > ATTACHMENT_BYTES_MAX) throw usageFailure(`${path}: A file may have at most 20 MB`)
 }
 
 async function sendFile(
@@ -102,7 +105,7 @@ async function sendFile(
   to: AttachmentOf & { kind: AttachmentKind },
 ): Promise<number> {
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw unreadable(path, error)
+    throw unreadableFile(path, error)
   })
   const upload = randomUUID()
   for (let at = 0, number = 1; at === 0 || at < bytes.length; at += ATTACHMENT_PIECE_BYTES, number += 1) {
@@ -114,16 +117,16 @@ async function sendFile(
   return id
 }
 
-/** Prints what hangs on a record, or on all of them, or puts one of its files where it is wanted. */
-export async function attachments(ctx: Context, { words, options }: Given): Promise<void> {
+/** Prints the files of a record or of all records, or saves one of them to a path. */
+export async function printAttachments(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const query = words.join(' ')
-  const of = query === '' ? {} : await recordOf(ctx, query)
-  const kind = kindAsked(textOf(options, 'kind'))
-  const rows = await listed(ctx, { ...of, kind, text: textOf(options, 'text') })
-  const wanted = textOf(options, 'get')
+  const of = query === '' ? {} : await resolveRecord(ctx, query)
+  const kind = parseKindFilter(optionText(options, 'kind'))
+  const rows = await fetchAttachments(ctx, { ...of, kind, text: optionText(options, 'text') })
+  const wanted = optionText(options, 'get')
   if (wanted === null)
     return printList(ctx, options, {
-      ...{ columns: COLUMNS, textColumns: query === '' ? SHOWN_OF_ALL : SHOWN, rows },
+      ...{ columns: COLUMNS, textColumns: query === '' ? COLUMNS_OF_ALL : COLUMNS_OF_RECORD, rows },
       summary: rows.length === 1 ? '1 file' : `${rows.length} files`,
     })
   const found = rows.find(({ number }) => number === wholeNumber(wanted, '--get'))
@@ -132,19 +135,22 @@ export async function attachments(ctx: Context, { words, options }: Given): Prom
   await exportFile(ctx, options, { operation: 'GetAttachment', input, isBinary: true })
 }
 
-/** The kind of a word; null for all. */
-function kindAsked(text: string | null): AttachmentKind | null {
-  const word = oneOf(Object.values(ATTACHMENT_KIND_WORDS), text, '--kind')
+/** The kind with this name; null for all. */
+function parseKindFilter(text: string | null): AttachmentKind | null {
+  const word = choiceOption(Object.values(ATTACHMENT_KIND_WORDS), text, '--kind')
   return ATTACHMENT_KINDS.find((kind) => ATTACHMENT_KIND_WORDS[kind] === word) ?? null
 }
 
-/** All that fit, page by page. */
-async function listed(ctx: Context, search: InputOf<Operations['GetAttachments']>): Promise<Numbered[]> {
+/** Returns all matching attachments, page by page. */
+async function fetchAttachments(
+  ctx: Context,
+  search: InputOf<Operations['GetAttachments']>,
+): Promise<NumberedAttachment[]> {
   const { client } = await ctx.connect()
-  const rows: Numbered[] = []
+  const rows: NumberedAttachment[] = []
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const { data } = await client.call('GetAttachments', { ...search, pageNumber, pageSize: ALL })
+    const { data } = await client.call('GetAttachments', { ...search, pageNumber, pageSize: PAGE_ROWS })
     for (const row of data) rows.push({ ...row, number: rows.length + 1 })
-    if (data.length < ALL) return rows
+    if (data.length < PAGE_ROWS) return rows
   }
 }

@@ -1,5 +1,5 @@
 import { ATTACHMENT_KIND_WORDS } from '@forecourt/core/features/attachments/enums'
-import { asFile, asList, type Feature } from '../../kit/program'
+import { withFileOptions, withListOptions, type Feature } from '../../kit/program'
 
 const KINDS = Object.values(ATTACHMENT_KIND_WORDS)
 
@@ -17,8 +17,10 @@ export const attachmentsFeature: Feature = (program, does) => {
       words: ['vehicle', 'file'],
       values: { '--kind': KINDS },
     })
-    .action(does(async () => (await import('./attachments')).attach))
-  asList(asFile(program.command('attachments').argument('[record]', 'a registration, chassis, account or ID No')))
+    .action(does(async () => (await import('./attachments')).attachFiles))
+  withListOptions(
+    withFileOptions(program.command('attachments').argument('[record]', 'a registration, chassis, account or ID No')),
+  )
     .description('the files of a vehicle or client, or of all of them, or one of these files')
     .option('--kind <kind>', `only these: ${KINDS.join(', ')}`)
     .option('--text <text>', 'only those with every word in their name, or in what their record is found by')
@@ -37,5 +39,5 @@ export const attachmentsFeature: Feature = (program, does) => {
       words: ['vehicle', []],
       values: { '--kind': KINDS },
     })
-    .action(does(async () => (await import('./attachments')).attachments))
+    .action(does(async () => (await import('./attachments')).printAttachments))
 }

@@ -1,17 +1,17 @@
-import { differenceReasonText, signedText } from '@forecourt/core/features/cash-book/batch-rules'
+import { differenceReasonText, signedClosingText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { usage } from '../../kit/failure'
-import { noSuch } from '../../kit/nearest'
-import { formOf, printList } from '../../kit/list-output'
-import { type Given, limitOf, wholeNumber } from '../../kit/options'
-import { firstRows } from '../../kit/pages'
-import { blindCountOf } from './count'
+import { usageFailure } from '../../kit/failure'
+import { unknownNameSentence } from '../../kit/nearest'
+import { listForm, printList } from '../../kit/list-output'
+import { type CommandInput, rowLimit, wholeNumber } from '../../kit/options'
+import { readFirstRows } from '../../kit/pages'
+import { isBlindCount } from './count'
 import { ENTRY_COLUMNS } from './columns'
 import { batchesInput } from './search'
 
@@ -19,11 +19,11 @@ type BatchRow = OutputOf<Operations['GetBatchList']>['data'][number]
 
 const SHOWN = 25
 
-/** Prints a batch, the open one unless named: figures, and its entries section by section. */
-export async function showBatch(ctx: Context, { words, options, commands }: Given): Promise<void> {
+/** Prints a batch, the open one by default: its figures, and its entries section by section. */
+export async function showBatch(ctx: Context, { words, options, commands }: CommandInput): Promise<void> {
   const [id] = words
   if (id !== undefined && commands.length > 0 && /^[a-z]/i.test(id))
-    throw usage(noSuch('command of batch', id, commands))
+    throw usageFailure(unknownNameSentence('command of batch', id, commands))
   const batchID = id === undefined ? null : wholeNumber(id, 'The number of a batch')
   const connection = await ctx.connect()
   const { client } = connection
@@ -31,8 +31,8 @@ export async function showBatch(ctx: Context, { words, options, commands }: Give
     batchID === null
       ? await client.call('GetCurrentBatchTransactions', {})
       : await client.call('GetBatchTransactions', { batchID })
-  const isBlind = await blindCountOf(connection, batch)
-  if (formOf(ctx, options) === 'json') {
+  const isBlind = await isBlindCount(connection, batch)
+  if (listForm(ctx, options) === 'json') {
     const told = isBlind ? { ...batch, closingBalance: undefined } : batch
     return ctx.printJson(told)
   }
@@ -47,18 +47,18 @@ export async function showBatch(ctx: Context, { words, options, commands }: Give
   ]
   // A cheque that is banked stands in two sections; a list of entries has it once.
   const entries = [...new Map(rows.map((row) => [row.id, row])).values()]
-  await printList(ctx, options, { columns: ENTRY_COLUMNS, rows: entries, summary: batchLine(batch, isBlind) })
+  await printList(ctx, options, { columns: ENTRY_COLUMNS, rows: entries, summary: batchSummary(batch, isBlind) })
 }
 
-function batchLine(batch: BatchTransactions, isBlind: boolean): string {
+function batchSummary(batch: BatchTransactions, isBlind: boolean): string {
   const figures = [
-    `opening ${shown(batch.openingBalance)}`,
-    `in ${shown(batch.ins)}`,
-    `out ${shown(batch.outs)}`,
-    isBlind ? 'closing after the count' : `closing ${shown(batch.closingBalance)}`,
-    `cheques ${shown(batch.chequesClosingBalance)}`,
+    `opening ${centsText(batch.openingBalance)}`,
+    `in ${centsText(batch.ins)}`,
+    `out ${centsText(batch.outs)}`,
+    isBlind ? 'closing after the count' : `closing ${centsText(batch.closingBalance)}`,
+    `cheques ${centsText(batch.chequesClosingBalance)}`,
   ]
-  const signed = signedText(batch, dayOf)
+  const signed = signedClosingText(batch, dayOf)
   return [`Batch ${batch.batchID}, ${batch.status}: ${figures.join(', ')}`, ...(signed ? [signed] : [])].join('; ')
 }
 
@@ -66,12 +66,12 @@ function dayOf(moment: string): string {
   return formatDay(day(moment.slice(0, 10)))
 }
 
-function shown(euros: number): string {
+function centsText(euros: number): string {
   const amount = centsFromWire(euros)
   return amount === null ? '' : formatAmount(amount)
 }
 
-const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
+const BATCH_COLUMNS: readonly ListColumn<BatchRow>[] = [
   { name: 'id', header: 'Batch', kind: 'number', value: (row) => row.id },
   { name: 'startDate', header: 'Start', kind: 'day', value: (row) => row.startDate },
   { name: 'endDate', header: 'End', kind: 'day', value: (row) => row.endDate },
@@ -84,17 +84,17 @@ const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
     kind: 'text',
     value: (row) => (row.notCounted ? 'Not counted' : differenceReasonText(row)),
   },
-  { name: 'signed', header: 'Signed off', kind: 'text', value: (row) => signedText(row, dayOf) },
+  { name: 'signed', header: 'Signed off', kind: 'text', value: (row) => signedClosingText(row, dayOf) },
   { name: 'closedBy', header: 'Closed by', kind: 'text', value: (row) => row.closedBy },
   { name: 'status', header: 'Status', kind: 'text', value: (row) => row.status },
 ]
 
 /** Prints the batches, newest first. */
-export async function listBatches(ctx: Context, { options }: Given): Promise<void> {
-  const limit = limitOf(options, SHOWN)
+export async function listBatches(ctx: Context, { options }: CommandInput): Promise<void> {
+  const limit = rowLimit(options, SHOWN)
   const input = await batchesInput(ctx, options)
   const { client } = await ctx.connect()
-  const { rows, totalCount } = await firstRows(limit, (page) => client.call('GetBatchList', { ...input, ...page }))
+  const { rows, totalCount } = await readFirstRows(limit, (page) => client.call('GetBatchList', { ...input, ...page }))
   const summary = `${rows.length} of ${totalCount} batches`
   await printList(ctx, options, { columns: BATCH_COLUMNS, rows, around: { totalCount }, summary })
 }

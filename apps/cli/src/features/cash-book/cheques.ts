@@ -1,11 +1,11 @@
 import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { centsFromWire, eurosOf, formatAmount, sumCents } from '@forecourt/core/kernel/money'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { printList } from '../../kit/list-output'
-import type { Given } from '../../kit/options'
+import type { CommandInput } from '../../kit/options'
 
-const COLUMNS: readonly Column<PendingCheque>[] = [
+const COLUMNS: readonly ListColumn<PendingCheque>[] = [
   { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
   { name: 'date', header: 'Date', kind: 'day', value: (row) => row.date },
   { name: 'payerName', header: 'Payer', kind: 'text', value: (row) => row.payerName },
@@ -16,8 +16,7 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
   { name: 'amount', header: 'Amount', kind: 'money', value: (row) => row.amount },
 ]
 
-/** Prints the cheques that wait to be banked. */
-export async function cheques(ctx: Context, { options }: Given): Promise<void> {
+export async function printCheques(ctx: Context, { options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
   const rows = await client.call('GetPendingCheques', {})
   const total = sumCents(rows.flatMap((row) => centsFromWire(row.amount) ?? []))

@@ -1,8 +1,8 @@
 import type { CoinField } from '@forecourt/core/features/cash-book/enums'
 
 /**
- * The notes and coins as options are called: `--50` for €50, `--50c` for 50 cents. The note that does not exist has none. Written out, since
- * what knows the values also formats money, and preparing that takes longer than all of `--help`.
+ * The options of notes and coins: `--50` is €50, `--50c` is 50 cents; only denominations in use. Written out, because the module with their values
+ * also loads the formatting of money, which takes longer than all of `--help`.
  */
 export const COIN_OPTIONS: readonly { field: CoinField; option: string }[] = [
   { field: 'fiveHundred', option: '500' },

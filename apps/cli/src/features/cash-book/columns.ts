@@ -1,12 +1,12 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
-import type { Column } from '../../kit/columns'
+import { momentFormatter } from '@forecourt/core/kernel/days'
+import type { ListColumn } from '../../kit/columns'
 
 const column = (
   name: keyof CashEntryOut & string,
   header: string,
-  kind: Column<CashEntryOut>['kind'] = 'text',
-): Column<CashEntryOut> => ({
+  kind: ListColumn<CashEntryOut>['kind'] = 'text',
+): ListColumn<CashEntryOut> => ({
   name,
   header,
   kind,
@@ -16,8 +16,7 @@ const column = (
   },
 })
 
-/** What lists show of a cash entry. */
-export const ENTRY_COLUMNS: readonly Column<CashEntryOut>[] = [
+export const ENTRY_COLUMNS: readonly ListColumn<CashEntryOut>[] = [
   column('id', 'No', 'number'),
   column('dateTime', 'Date', 'day'),
   column('categoryName', 'Category'),
@@ -33,9 +32,9 @@ export const ENTRY_COLUMNS: readonly Column<CashEntryOut>[] = [
   column('createdBy', 'By'),
 ]
 
-/** What they show beside that of one that was deleted: when, where the dealership is, and by whom. */
-export function deletedColumns(timeZone: string): readonly Column<CashEntryOut>[] {
-  const moment = momentIn(timeZone)
+/** The further columns of deleted entries: when, in the time zone of the dealership, and by whom. */
+export function deletedColumns(timeZone: string): readonly ListColumn<CashEntryOut>[] {
+  const moment = momentFormatter(timeZone)
   return [
     {
       name: 'deletedAt',

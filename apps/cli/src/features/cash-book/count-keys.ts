@@ -1,7 +1,7 @@
 import type { Key } from 'ink'
 import type { CountAction } from './count-state'
 
-/** What a key does: to the count, or beside it. */
+/** The effect of a key: on the count itself, or on the screen. */
 export type CountKey =
   | CountAction
   | { kind: 'next' }
@@ -11,9 +11,9 @@ export type CountKey =
   | { kind: 'keys' }
   | null
 
-/** The meaning of a key while the count has focus. */
+/** The effect of a key while the count has focus. */
 export function countKey(input: string, key: Key): CountKey {
-  if (key.ctrl) return chord(input)
+  if (key.ctrl) return chordEffect(input)
   if (key.upArrow || (key.tab && key.shift)) return { kind: 'move', by: -1 }
   if (key.downArrow || key.tab) return { kind: 'move', by: 1 }
   if (key.pageUp || key.home) return { kind: 'move-to', at: 'first' }
@@ -26,13 +26,12 @@ export function countKey(input: string, key: Key): CountKey {
   return input === '' || /[\u0000-\u001f]/.test(input) ? null : { kind: 'type', text: input }
 }
 
-function chord(input: string): CountKey {
+function chordEffect(input: string): CountKey {
   if (input === 'c') return { kind: 'interrupt' }
   if (input === 's') return { kind: 'save' }
   return input === 'u' ? { kind: 'clear' } : null
 }
 
-/** The keys, as the screen lists them. */
 export const COUNT_KEYS = [
   ['0-9', 'how many; the first figure replaces what the line held'],
   ['Enter ↓ Tab', 'next line; Enter on the last one saves'],

@@ -7,7 +7,6 @@ import { type CountExit, CountView, type CountViewProps } from './count-view'
 
 /**
  * Shows the count until it is saved.
- *
  * @throws CliFailure when the person leaves without saving.
  */
 export async function showCount(

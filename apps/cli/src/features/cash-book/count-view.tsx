@@ -4,53 +4,52 @@ import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/mon
 import { Box, Text, useApp, useInput, useStdout } from 'ink'
 import { useRef, useState } from 'react'
 import { COLORS } from '../../kit/colors'
-import { pressesIn } from '../../kit/presses'
+import { splitKeypresses } from '../../kit/keypresses'
 import { KeysPage } from '../../kit/screen'
-import { padded } from '../../kit/table'
-import { useLatest } from '../../kit/use-latest'
-import { differenceWords } from './count'
+import { padText } from '../../kit/table'
+import { useLatestState } from '../../kit/use-latest'
+import { differenceLabel } from './count'
 import { COUNT_KEYS, type CountKey, countKey } from './count-keys'
 import {
   COUNT_LINES,
   type CountState,
-  fieldAt,
+  currentField,
   isLineChanged,
   isSameCount,
   lineTotal,
   nextCount,
-  readCount,
+  evaluateCount,
 } from './count-state'
 
-/** How the screen was left. */
 export type CountExit = { kind: 'saved'; count: CoinCount } | { kind: 'left' } | { kind: 'interrupt' }
 
 export interface CountViewProps {
   initial: CountState
   batchID: number
-  /** Null while what the book expects is not told before the count is saved. */
+  /** Null while the expected balance stays hidden until the count is saved. */
   closing: Cents | null
-  /** Saves the count; what it throws is shown, and nothing that is typed goes. */
+  /** Saves the count; an error is shown, and nothing that was typed is lost. */
   save: (count: CoinCount) => Promise<void>
   onExit: (exit: CountExit) => void
 }
 
-/** Lines around the list. */
-const AROUND = 9
+/** The number of screen lines around the list. */
+const LINES_AROUND = 9
 
-/** The count of a drawer: all notes and coins at once, with what they come to as it is typed. */
+/** The count of the drawer: all notes and coins on one screen, with the total as it is typed. */
 export const CountView = (props: CountViewProps) => {
   const app = useApp()
   const { stdout } = useStdout()
   const latest = useRef(props.initial)
   const [state, setState] = useState(props.initial)
-  const [mode, setMode, modeNow] = useLatest<'count' | 'keys' | 'leaving' | 'saving'>('count')
+  const [mode, setMode, modeNow] = useLatestState<'count' | 'keys' | 'leaving' | 'saving'>('count')
   const [refusal, setRefusal] = useState<string | null>(null)
   const leave = (exit: CountExit) => {
     props.onExit(exit)
     app.exit()
   }
   const save = () => {
-    const { count, problem } = readCount(latest.current)
+    const { count, problem } = evaluateCount(latest.current)
     const wrong = problem ?? countProblems(count)[0]?.message ?? null
     if (wrong !== null) return setRefusal(wrong)
     setMode('saving')
@@ -80,7 +79,7 @@ export const CountView = (props: CountViewProps) => {
     } else if (meaning.kind !== 'interrupt') act(meaning)
   }
   useInput((input, key) => {
-    for (const each of pressesIn(input, key)) {
+    for (const each of splitKeypresses(input, key)) {
       const meaning = countKey(each.input, each.key)
       if (each.key.ctrl && each.input === 'z') return
       // What is on its way to the server is waited for: it is saved, or it is not.
@@ -95,25 +94,25 @@ export const CountView = (props: CountViewProps) => {
     }
   })
   if (mode === 'keys') return <KeysPage title="Keys of the count" keys={COUNT_KEYS} />
-  const page = Math.max(4, (stdout.rows || 32) - AROUND)
+  const page = Math.max(4, (stdout.rows || 32) - LINES_AROUND)
   return (
     <Box flexDirection="column" paddingX={1}>
       <Text bold>Count of batch {props.batchID}</Text>
       <Text> </Text>
-      <Lines state={state} page={page} />
+      <CountLines state={state} page={page} />
       <Text> </Text>
-      <Totals state={state} closing={props.closing} />
+      <CountTotals state={state} closing={props.closing} />
       <Text> </Text>
-      <Foot mode={mode} notice={refusal ?? state.notice} />
+      <CountFooter mode={mode} notice={refusal ?? state.notice} />
     </Box>
   )
 }
 
-const Lines = ({ state, page }: { state: CountState; page: number }) => {
+const CountLines = ({ state, page }: { state: CountState; page: number }) => {
   const first = Math.max(0, Math.min(state.at - Math.floor(page / 2), COUNT_LINES.length - page))
-  const read = readCount(state)
+  const read = evaluateCount(state)
   return COUNT_LINES.slice(first, first + page).map(({ field, label }) => {
-    const isHere = field === fieldAt(state)
+    const isHere = field === currentField(state)
     const text = state.texts[field] ?? ''
     const sum = lineTotal(field, read)
     return (
@@ -121,18 +120,18 @@ const Lines = ({ state, page }: { state: CountState; page: number }) => {
         <Text color={COLORS.browse} bold>
           {isHere ? '❯ ' : '  '}
         </Text>
-        {padded(label, 6, 'right')} {field === 'extra' ? ' ' : 'x'}{' '}
+        {padText(label, 6, 'right')} {field === 'extra' ? ' ' : 'x'}{' '}
         <Text bold={isHere} underline={isHere}>
-          {padded(text, 12, 'right')}
+          {padText(text, 12, 'right')}
         </Text>
-        {padded(sum === 0 ? '' : formatAmount(sum), 16, 'right')}
+        {padText(sum === 0 ? '' : formatAmount(sum), 16, 'right')}
       </Text>
     )
   })
 }
 
-const Totals = ({ state, closing }: { state: CountState; closing: Cents | null }) => {
-  const { count, total, problem } = readCount(state)
+const CountTotals = ({ state, closing }: { state: CountState; closing: Cents | null }) => {
+  const { count, total, problem } = evaluateCount(state)
   return (
     <Box flexDirection="column">
       <Text>
@@ -150,10 +149,10 @@ const Totals = ({ state, closing }: { state: CountState; closing: Cents | null }
 
 function differenceLine({ count, total, closing }: { count: CoinCount; total: Cents; closing: Cents }): string {
   if (!isDrawerCounted(count)) return 'Difference: not counted'
-  return `Difference: ${differenceWords(differenceText({ closing, counted: total }))}`
+  return `Difference: ${differenceLabel(differenceText({ closing, counted: total }))}`
 }
 
-const Foot = ({ mode, notice }: { mode: string; notice: string | null }) => {
+const CountFooter = ({ mode, notice }: { mode: string; notice: string | null }) => {
   if (mode === 'leaving')
     return <Text color={COLORS.warn}>Leave? What is counted is not saved. Y leaves, any other key goes on</Text>
   if (mode === 'saving') return <Text>Saving…</Text>

@@ -2,23 +2,24 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import type { Context } from '../../kit/context'
-import { usage } from '../../kit/failure'
+import { usageFailure } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
-import { type Given, limitOf, textOf, wholeNumber } from '../../kit/options'
-import { firstRows } from '../../kit/pages'
+import { type CommandInput, rowLimit, optionText, wholeNumber } from '../../kit/options'
+import { readFirstRows } from '../../kit/pages'
 import { factsText } from '../../kit/table'
 import { deletedColumns, ENTRY_COLUMNS } from './columns'
 import { cashInput } from './search'
 
 const SHOWN = 100
 
-/** Prints the cash entries that the filters let through. */
-export async function listEntries(ctx: Context, { options }: Given): Promise<void> {
-  const limit = limitOf(options, SHOWN)
+export async function listEntries(ctx: Context, { options }: CommandInput): Promise<void> {
+  const limit = rowLimit(options, SHOWN)
   const input = await cashInput(ctx, options)
   const { client } = await ctx.connect()
   const total = await client.call('GetCashManagementTotal', input)
-  const { rows, totalCount } = await firstRows(limit, (page) => client.call('GetCashManagement', { ...input, ...page }))
+  const { rows, totalCount } = await readFirstRows(limit, (page) =>
+    client.call('GetCashManagement', { ...input, ...page }),
+  )
   const sum = centsFromWire(total)
   await printList(ctx, options, {
     columns: input.withDeleted
@@ -30,11 +31,11 @@ export async function listEntries(ctx: Context, { options }: Given): Promise<voi
   })
 }
 
-/** Prints one entry: by number, by receipt, or the last one. */
-export async function showEntry(ctx: Context, { words, options }: Given): Promise<void> {
-  const receipt = textOf(options, 'receipt')
+/** Prints one entry: by its number, by its receipt, or the last one. */
+export async function showEntry(ctx: Context, { words, options }: CommandInput): Promise<void> {
+  const receipt = optionText(options, 'receipt')
   const [id] = words
-  if (receipt !== null && id !== undefined) throw usage('Give the number of an entry or of a receipt, not both')
+  if (receipt !== null && id !== undefined) throw usageFailure('Give the number of an entry or of a receipt, not both')
   const ref =
     receipt === null
       ? { id: id === undefined ? -1 : wholeNumber(id, 'The number of an entry') }

@@ -1,6 +1,6 @@
 import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
-import { slotsOf } from '@forecourt/core/line/reading'
+import { slotsOfCommand } from '@forecourt/core/line/reading'
 import {
   BANKS,
   CASH_CATEGORY_NAMES,
@@ -10,59 +10,60 @@ import {
 import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
 import { Option } from 'commander'
 import {
-  asExport,
-  asFile,
-  asList,
-  asWrite,
-  DAYS,
-  type Does,
+  withExportOptions,
+  withFileOptions,
+  withListOptions,
+  withWriteOptions,
+  DAY_COMPLETIONS,
+  type LoadCommand,
   type Feature,
-  listOf,
-  MONTHS,
+  listShape,
+  MONTH_COMPLETIONS,
   type ProgramCommand,
   withPeriod,
   withSorting,
   WRITE_OPTIONS,
 } from '../../kit/program'
 import { COIN_OPTIONS } from './coin-options'
-import { ACCEPTED_NAMES, FIELD_OPTIONS, GUARDS, SALE_GUARDS } from './line-options'
+import { SHEET_ACCEPT_NAMES, FIELD_OPTIONS, ENTRY_CHECKS, SALE_CHECKS } from './line-options'
 
-/** What a line prints that records an entry. */
-const ENTRY = { keys: ['cashID?', 'version?', 'cashIDs?', 'feeCashID?', 'key'] }
-const COUNT = { keys: ['batchID', 'count', 'totalCash', 'closingBalance?', 'difference?', 'differenceText?', 'key'] }
+const ENTRY_SHAPE = { keys: ['cashID?', 'version?', 'cashIDs?', 'feeCashID?', 'key'] }
+const COUNT_SHAPE = {
+  keys: ['batchID', 'count', 'totalCash', 'closingBalance?', 'difference?', 'differenceText?', 'key'],
+}
 
-/** What Tab offers behind the options of lines. */
+/** The values that Tab offers for the options of lines. */
 const LINE_VALUES = {
-  '--accept': GUARDS,
+  '--accept': ENTRY_CHECKS,
   '--type': Object.keys(TYPE_WORDS),
-  '--day': DAYS,
+  '--day': DAY_COMPLETIONS,
   '--bank': [...new Set(Object.values(BANKS).flat())],
-  '--month': MONTHS,
+  '--month': MONTH_COMPLETIONS,
 }
 
 export const cashBookFeature: Feature = (program, does) => {
   const options = lineOptions()
   for (const line of entryCommands)
-    if (isForCli(line)) writingLine(program, does, { line, options: optionsOfLine(line, options) })
+    if (isForCli(line)) addEntryLine(program, does, { line, options: optionsOfLine(line, options) })
   program
     .command('fix')
     .argument('[words...]')
     .usage('[account] <amount> | name <text> [options]')
     .description("correct the amount or the name of one's last entry, or of the last payment of an account")
     .option('--dry-run', 'print what would be done, and do nothing')
-    .option('--accept <guards>', `confirm these checks: ${GUARDS.join(', ')}`)
+    .option('--accept <guards>', `confirm these checks: ${ENTRY_CHECKS.join(', ')}`)
     .allowUnknownOption()
     .declare({
       json: { answer: 'AddEditCash' },
       examples: ['fix 48.50', 'fix HP-2219 250 --dry-run'],
       words: ['account'],
-      values: { '--accept': GUARDS },
+      values: { '--accept': ENTRY_CHECKS },
     })
     .action(does(async () => (await import('./fix')).fixEntry))
-  asWrite(program.command('sell').argument('[words...]'))
+  withWriteOptions(program.command('sell').argument('[words...]'))
     .usage('<vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day] [options]')
     .description('sell a vehicle in stock, take the other car in and make the schedule')
-    .option('--accept <guards>', `confirm these checks: ${SALE_GUARDS.join(', ')}`)
+    .option('--accept <guards>', `confirm these checks: ${SALE_CHECKS.join(', ')}`)
     .allowUnknownOption()
     .declare({
       json: {
@@ -70,10 +71,10 @@ export const cashBookFeature: Feature = (program, does) => {
       },
       examples: ['sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1 --dry-run'],
       words: ['line'],
-      values: { '--accept': SALE_GUARDS },
+      values: { '--accept': SALE_CHECKS },
     })
-    .action(does(async () => (await import('./sell')).sell))
-  asWrittenLines(program, does)
+    .action(does(async () => (await import('./sell')).sellCommand))
+  addLinesCommand(program, does)
   const receipt = program
     .command('receipt')
     .description('receipts, and the number of the next one')
@@ -82,30 +83,30 @@ export const cashBookFeature: Feature = (program, does) => {
     .command('get')
     .description('print the receipt number')
     .declare({ json: { answer: 'GetReceiptNumber' }, examples: ['receipt get'] })
-    .action(does(async () => (await import('./receipt')).getReceipt))
+    .action(does(async () => (await import('./receipt')).printNextReceipt))
   receipt
     .command('set')
     .argument('<number>')
     .option('--yes', 'do not ask')
     .description('set the receipt number; shows old and new')
     .declare({ json: { keys: ['old', 'new'] }, examples: ['receipt set 10500', 'receipt set 10500 --yes'] })
-    .action(does(async () => (await import('./receipt')).setReceipt))
-  asFile(receipt.command('print').argument('<entry>').description('the receipt of an entry, as PDF'))
+    .action(does(async () => (await import('./receipt')).setNextReceiptCommand))
+  withFileOptions(receipt.command('print').argument('<entry>').description('the receipt of an entry, as PDF'))
     .option('--replace', 'a new receipt in place of the one that the entry has')
     .declare({ examples: ['receipt print 10482 --out receipt.pdf'], words: ['entry', []] })
-    .action(does(async () => (await import('./receipt')).printReceipt))
-  cash(program, does, options)
-  batch(program, does)
-  asList(program.command('cheques').description('the cheques that are still to be banked'))
+    .action(does(async () => (await import('./receipt')).saveReceipt))
+  addCashCommands(program, does, options)
+  addBatchCommands(program, does)
+  withListOptions(program.command('cheques').description('the cheques that are still to be banked'))
     .declare({
-      json: listOf(
+      json: listShape(
         ['id', 'date', 'payerName', 'bank', 'chequeNo', 'accountNumber', 'description', 'amount'],
         'totalCount',
         'total',
       ),
       examples: ['cheques', 'cheques --csv'],
     })
-    .action(does(async () => (await import('./cheques')).cheques))
+    .action(does(async () => (await import('./cheques')).printCheques))
 }
 
 function isForCli(line: CatalogueCommand): boolean {
@@ -114,10 +115,10 @@ function isForCli(line: CatalogueCommand): boolean {
 
 const PAY_EXAMPLES = ['pay HP-2219 due', 'pay ABC 123 250 chq --bank BOV --no 000412 --ac 4001 --payer "Maria Borg"']
 
-/** A line of the palette as a subcommand: its words are taken as they are. */
-function writingLine(
+/** Adds a line of the palette as a subcommand that takes its words unchanged. */
+function addEntryLine(
   program: ProgramCommand,
-  does: Does,
+  does: LoadCommand,
   o: { line: CatalogueCommand; options: readonly Option[] },
 ): void {
   const { line, options } = o
@@ -131,7 +132,7 @@ function writingLine(
   withOptions(command, options)
     .allowUnknownOption()
     .declare({
-      json: ENTRY,
+      json: ENTRY_SHAPE,
       examples: line.verb === 'pay' ? PAY_EXAMPLES : [example, `${example} --dry-run`],
       words: ['line'],
       values: LINE_VALUES,
@@ -144,8 +145,8 @@ function writingLine(
     )
 }
 
-function asWrittenLines(program: ProgramCommand, does: Does): void {
-  asList(program.command('lines'))
+function addLinesCommand(program: ProgramCommand, does: LoadCommand): void {
+  withListOptions(program.command('lines'))
     .argument('<file>', 'a line a row; - reads them from the standard input')
     .description('what each line of a file would record, and its problems; --apply records them')
     .option(
@@ -154,11 +155,11 @@ function asWrittenLines(program: ProgramCommand, does: Does): void {
     )
     .option(
       '--accept <questions>',
-      `confirm these checks of every row, and the suggestion for a line: ${ACCEPTED_NAMES}`,
+      `confirm these checks of every row, and the suggestion for a line: ${SHEET_ACCEPT_NAMES}`,
     )
     .option('--name <name>', 'what the rows are kept under (the name of the file)')
     .declare({
-      json: listOf(
+      json: listShape(
         [
           ...['line', 'column', 'text', 'state', 'word?', 'message?', 'example?', 'of?', 'amount?', 'questions?'],
           ...['entries?', 'savedBy?', 'savedAt?'],
@@ -167,14 +168,14 @@ function asWrittenLines(program: ProgramCommand, does: Does): void {
       ),
       examples: ['lines october.txt', 'lines october.txt --apply --accept double'],
       words: ['file'],
-      values: { '--accept': ACCEPTED_NAMES.split(', ') },
+      values: { '--accept': SHEET_ACCEPT_NAMES.split(', ') },
     })
-    .action(does(async () => (await import('./sheet')).sheetOfLines))
+    .action(does(async () => (await import('./sheet')).runSheet))
 }
 
-/** Of the options of lines those of one: its fields, and what its types of payment ask for. */
+/** The options that one line takes: those of its fields and of its types of payment. */
 function optionsOfLine(line: CatalogueCommand, options: readonly Option[]): Option[] {
-  const slots = slotsOf(line).flatMap(({ name }) => (name === 'name-description' ? ['name', 'text'] : [name]))
+  const slots = slotsOfCommand(line).flatMap(({ name }) => (name === 'name-description' ? ['name', 'text'] : [name]))
   const details = Object.values(line.entry?.details ?? {}).flatMap((fields) => fields.map(({ name }) => name))
   const own = new Set([...slots, ...details])
   return options.filter((option) => !FIELD_NAMES.has(option.attributeName()) || own.has(option.attributeName()))
@@ -182,11 +183,11 @@ function optionsOfLine(line: CatalogueCommand, options: readonly Option[]): Opti
 
 const FIELD_NAMES: ReadonlySet<string> = new Set(FIELD_OPTIONS.map(([name]) => name))
 
-/** The options of every line, made once: a score of commands share them, and making them anew for each is a part of every start. */
+/** The options of all lines. They are made once and shared by some twenty commands, since making them for each would slow every start. */
 function lineOptions(): Option[] {
   return [
     ...WRITE_OPTIONS.map(([flags, what]) => new Option(flags, what)),
-    new Option('--accept <guards>', `confirm these checks: ${GUARDS.join(', ')}`),
+    new Option('--accept <guards>', `confirm these checks: ${ENTRY_CHECKS.join(', ')}`),
     ...FIELD_OPTIONS.map(([name, what]) => new Option(`--${name} <${what}>`, `as ${name}:… in the line`)),
   ]
 }
@@ -214,17 +215,17 @@ function withCashFilters(command: ProgramCommand): ProgramCommand {
   return withSorting(withPeriod(filtered, 'entries'), CASH_SORTS)
 }
 
-function cash(program: ProgramCommand, does: Does, options: readonly Option[]): void {
+function addCashCommands(program: ProgramCommand, does: LoadCommand, options: readonly Option[]): void {
   const group = program
     .command('cash')
     .description('cash entries')
     .declare({
       examples: ['cash list --days last-week', 'cash add pay HP-2219 250 cash'],
     })
-  withCashFilters(asList(group.command('list').description('cash entries, newest first')))
+  withCashFilters(withListOptions(group.command('list').description('cash entries, newest first')))
     .option('--limit <count>', 'at most this many (100); 0 for all')
     .declare({
-      json: listOf(
+      json: listShape(
         [
           ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpAccountNo', 'shownName', 'description'],
           ...['reference', 'signedAmount', 'batchID', 'receiptNumber', 'createdBy', 'deletedAt?', 'deletedBy?'],
@@ -250,7 +251,7 @@ function cash(program: ProgramCommand, does: Does, options: readonly Option[]): 
   withOptions(add.description('record a line of the palette, its verb first: cash add pay HP-2219 250 cash'), options)
     .allowUnknownOption()
     .declare({
-      json: ENTRY,
+      json: ENTRY_SHAPE,
       examples: ['cash add pay HP-2219 250 cash', 'cash add "free 5 Anna Borg, found in the drawer" --dry-run'],
       words: ['line'],
       values: LINE_VALUES,
@@ -258,7 +259,7 @@ function cash(program: ProgramCommand, does: Does, options: readonly Option[]): 
     .action(does(async () => (await import('./record')).recordWholeLine))
 }
 
-/** The coins of a count; what is not given is none. */
+/** The options of the coins of a count; a coin that is not given counts as zero. */
 function coinOptions(): Option[] {
   const coins = COIN_OPTIONS.map(({ option }) => {
     return new Option(`--${option} <count>`, `how many ${option.endsWith('c') ? option : `€${option}`}`)
@@ -270,23 +271,23 @@ function coinOptions(): Option[] {
   ]
 }
 
-function batch(program: ProgramCommand, does: Does): void {
+function addBatchCommands(program: ProgramCommand, does: LoadCommand): void {
   const coins = coinOptions()
   const show = does(async () => (await import('./batch')).showBatch)
-  const group = asList(program.command('batch').argument('[id]').description('the daily cash book'))
+  const group = withListOptions(program.command('batch').argument('[id]').description('the daily cash book'))
     .declare({ json: { answer: 'GetBatchTransactions' }, examples: ['batch', 'batch 471'], words: ['batch', []] })
     .action(show)
-  asList(group.command('show').argument('[id]').description('a batch (the open one) with its entries'))
+  withListOptions(group.command('show').argument('[id]').description('a batch (the open one) with its entries'))
     .declare({
       json: { answer: 'GetBatchTransactions' },
       examples: ['batch show', 'batch show 471 --csv'],
       words: ['batch', []],
     })
     .action(show)
-  withPeriod(asList(group.command('list').description('the batches, newest first')), 'started')
+  withPeriod(withListOptions(group.command('list').description('the batches, newest first')), 'started')
     .option('--limit <count>', 'at most this many (25); 0 for all')
     .declare({
-      json: listOf(
+      json: listShape(
         [
           ...['id', 'startDate', 'endDate', 'closingBalance', 'counted', 'difference', 'differenceReason'],
           ...['closedBy', 'status'],
@@ -296,10 +297,12 @@ function batch(program: ProgramCommand, does: Does): void {
       examples: ['batch list --days last-month', 'batch list --limit 5'],
     })
     .action(does(async () => (await import('./batch')).listBatches))
-  asWrite(withOptions(group.command('count').description('save a count of the open batch; asks for each coin'), coins))
-    .declare({ json: COUNT, examples: ['batch count', 'batch count --50 86 --2 33 --extra 120.50'] })
+  withWriteOptions(
+    withOptions(group.command('count').description('save a count of the open batch; asks for each coin'), coins),
+  )
+    .declare({ json: COUNT_SHAPE, examples: ['batch count', 'batch count --50 86 --2 33 --extra 120.50'] })
     .action(does(async () => (await import('./batch-write')).countBatch))
-  asWrite(
+  withWriteOptions(
     withOptions(group.command('close').description('close the open batch with this count, or the saved one'), coins),
   )
     .option('--accept <guards>', 'confirm these checks: difference,not-counted')
@@ -307,24 +310,23 @@ function batch(program: ProgramCommand, does: Does): void {
     .option('--note <text>', 'more about that')
     .option('--yes', 'do not ask')
     .declare({
-      json: COUNT,
+      json: COUNT_SHAPE,
       examples: ['batch close', 'batch close --yes --accept difference --reason "wrong change given"'],
       values: { '--accept': ['difference', 'not-counted'], '--reason': Object.values(DIFFERENCE_REASON_NAMES) },
     })
-    .action(does(async () => (await import('./batch-write')).closeBatch))
-  asWrite(group.command('reopen').argument('[id]').description('open the last closed batch again'))
+    .action(does(async () => (await import('./batch-write')).closeBatchCommand))
+  withWriteOptions(group.command('reopen').argument('[id]').description('open the last closed batch again'))
     .option('--yes', 'do not ask')
     .declare({
       json: { keys: ['batchID', 'key'] },
       examples: ['batch reopen', 'batch reopen --yes'],
       words: ['batch', []],
     })
-    .action(does(async () => (await import('./batch-write')).reopenBatch))
+    .action(does(async () => (await import('./batch-write')).reopenBatchCommand))
 }
 
-/** The files that this feature fills; `program` is the export command. */
 export const cashBookExports: Feature = (program, does) => {
-  withCashFilters(asExport(program.command('cash').description('cash entries, as CSV')))
+  withCashFilters(withExportOptions(program.command('cash').description('cash entries, as CSV')))
     .option(
       '--columns <set>',
       'all: with ids, batch, receipt, bank, cheque, card and EPOS, and who wrote and changed it',
@@ -334,11 +336,11 @@ export const cashBookExports: Feature = (program, does) => {
       values: { '--columns': ['all'] },
     })
     .action(does(async () => (await import('./exports')).exportCash))
-  withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started')
+  withPeriod(withExportOptions(program.command('batches').description('the cash books, as CSV')), 'started')
     .option('--columns <set>', 'all: with what each moved, its count, difference, reason and who closed it')
     .declare({ examples: ['export batches --days 2026-Q3 --out batches.csv'], values: { '--columns': ['all'] } })
     .action(does(async () => (await import('./exports')).exportBatches))
-  asFile(
+  withFileOptions(
     program
       .command('cash-book')
       .argument('[batch]')
@@ -346,7 +348,7 @@ export const cashBookExports: Feature = (program, does) => {
   )
     .declare({ examples: ['export cash-book --out today.pdf'], words: ['batch', []] })
     .action(does(async () => (await import('./exports')).exportCashBook))
-  asExport(program.command('cheques').description('the cheques that are still to be banked, as CSV'))
+  withExportOptions(program.command('cheques').description('the cheques that are still to be banked, as CSV'))
     .declare({ examples: ['export cheques --out cheques.csv'] })
     .action(does(async () => (await import('./exports')).exportCheques))
 }

@@ -2,11 +2,11 @@ import { NoAnswer } from '@forecourt/core/client/errors'
 import {
   type EntryFix,
   fixChecks,
-  fixedForm,
-  fixOf,
+  correctedForm,
+  entryFixOf,
   NOTHING_TO_FIX,
-  preparedFix,
-} from '@forecourt/core/features/cash-book/entry-fix'
+  fixRequest,
+} from '@forecourt/core/features/cash-book/entry-correction'
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
@@ -14,69 +14,71 @@ import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import { OPERATIONS } from '@forecourt/core/operations'
-import type { Connection } from '../../kit/connection'
+import type { CliConnection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
-import { acceptedGuards, answerGuards, guardFacts } from '../../kit/guards'
-import { type Given, isOn, textOf } from '../../kit/options'
+import { parseAccepted, confirmChecks, checkFacts } from '../../kit/checks'
+import { type CommandInput, isOn, optionText } from '../../kit/options'
 import { factsText } from '../../kit/table'
-import { GUARDS } from './line-options'
-import { lineOfWords } from './line-words'
-import { guardOf } from './prepare'
+import { ENTRY_CHECKS } from './line-options'
+import { joinLine } from './line-words'
+import { confirmableChecks } from './prepare'
 import { resolveReading } from './resolve-line'
 import { noAnswerSentence } from '../../kit/unreachable'
 
-/** Corrects the amount, the name or the day of one's last entry, or of the last payment of an account, once its guards are answered. */
-export async function fixEntry(ctx: Context, { words, options, flags }: Given): Promise<void> {
-  const accepted = acceptedGuards(textOf(options, 'accept'), GUARDS)
-  const line = lineOfWords('fix', { words, options: {}, flags })
+/** Corrects the amount, the name or the day of the user's last entry, or of the last payment of an account, once its checks are confirmed. */
+export async function fixEntry(ctx: Context, { words, options, flags }: CommandInput): Promise<void> {
+  const accepted = parseAccepted(optionText(options, 'accept'), ENTRY_CHECKS)
+  const line = joinLine('fix', { words, options: {}, flags })
   const today = await ctx.today()
   const connection = await ctx.connect()
   const { client } = connection
-  const { fix, vehicleID } = await meantBy(line, today, connection)
+  const { fix, vehicleID } = await parseFix(line, today, connection)
   const { entry } = await client.call('GetLastEntry', vehicleID === null ? {} : { vehicleID })
   if (!entry) throw new CliFailure(EXIT.failed, NOTHING_TO_FIX)
   const before = formOfEntry(entry, today)
-  const after = fixedForm(before, fix)
-  const facts = factsOf(entry, before, after)
+  const after = correctedForm(before, fix)
+  const facts = changeFacts(entry, before, after)
   if (before.amount === after.amount && before.name === after.name && before.dateTime === after.dateTime)
     throw new CliFailure(EXIT.failed, `Entry ${entry.id} already has that value`)
-  const { blocks, asks } = fixChecks(await client.call('PrepareCashEntry', preparedFix(after)))
+  const { blocks, asks } = fixChecks(await client.call('PrepareCashEntry', fixRequest(after)))
   const [block] = blocks
   if (block) throw new CliFailure(EXIT.failed, block.sentence)
-  const guards = asks.flatMap(guardOf)
+  const guards = asks.flatMap(confirmableChecks)
   const input = { ...entryInput(after), ...(accepted.includes('cash-limit') ? { cashLimitConfirmed: true } : {}) }
   if (isOn(options, 'dryRun')) {
-    if (!ctx.globals.json) return ctx.print(factsText([...facts, ...guardFacts(guards, accepted)]))
+    if (!ctx.globals.json) return ctx.print(factsText([...facts, ...checkFacts(guards, accepted)]))
     const asked = guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
     return ctx.printJson({ dryRun: true, entry: input, guards: asked })
   }
-  await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is corrected. To correct it' })
+  await confirmChecks(ctx, guards, { accepted, facts, otherwise: 'Nothing is corrected. To correct it' })
   const confirmed = guards.some(({ name }) => name === 'cash-limit') ? { ...input, cashLimitConfirmed: true } : input
-  const saved = await known(client.call('AddEditCash', confirmed), entry.id)
+  const saved = await explainUnanswered(client.call('AddEditCash', confirmed), entry.id)
   if (ctx.globals.json) return ctx.printJson(saved)
   await ctx.print(`${entry.id}\n`)
-  ctx.say(OPERATIONS.AddEditCash.success ?? '')
+  ctx.report(OPERATIONS.AddEditCash.success ?? '')
 }
 
-/** What a line corrects, and the vehicle of its account. */
-async function meantBy(
+async function parseFix(
   line: string,
   today: Day,
-  connection: Connection,
+  connection: CliConnection,
 ): Promise<{ fix: EntryFix; vehicleID: number | null }> {
   const { reading, recordOf } = await resolveReading(line, today, connection)
-  return { fix: fixOf(reading), vehicleID: recordOf('account')?.id ?? null }
+  return { fix: entryFixOf(reading), vehicleID: recordOf('account')?.id ?? null }
 }
 
-function factsOf(entry: CashEntryOut, before: EntryForm, after: EntryForm): (readonly [string, string])[] {
+function changeFacts(entry: CashEntryOut, before: EntryForm, after: EntryForm): (readonly [string, string])[] {
   const isMoved = before.amount !== after.amount
   const facts = [
     ['Entry', String(entry.id)],
     ['Category', entry.categoryName],
     ['For', entry.hpacNo || entry.regNo],
     ['Of', entry.shownName],
-    ['Amount', isMoved ? `${typedText(before.amount)} → ${typedText(after.amount)}` : typedText(before.amount)],
+    [
+      'Amount',
+      isMoved ? `${amountInputText(before.amount)} → ${amountInputText(after.amount)}` : amountInputText(before.amount),
+    ],
     ['Name', before.name === after.name ? '' : `${before.name} → ${after.name}`],
     [
       'Date',
@@ -88,14 +90,14 @@ function factsOf(entry: CashEntryOut, before: EntryForm, after: EntryForm): (rea
   return facts.filter(([, value]) => value !== '')
 }
 
-/** An amount of a form as it is read: `1,250.50`. */
-function typedText(typed: string): string {
+/** An amount of a form with separators: `1,250.50`. */
+function amountInputText(typed: string): string {
   const amount = centsFromWire(typed)
   return amount === null ? typed : formatAmount(amount)
 }
 
-/** The answer of the save; without one, how to find out what became of it. */
-async function known<T>(write: Promise<T>, id: number): Promise<T> {
+/** Returns the answer of the save; when none comes, throws an error that says how to check whether it was saved. */
+async function explainUnanswered<T>(write: Promise<T>, id: number): Promise<T> {
   try {
     return await write
   } catch (error) {

@@ -1,8 +1,8 @@
-import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
-import type { Doubt } from '@forecourt/core/features/deals/enums'
-import { ENTRY_QUESTIONS } from '@forecourt/core/features/cash-book/entry-doubts'
+import { SHEET_CHECK_NAMES } from '@forecourt/core/features/cash-book/sheet-check-names'
+import type { ConfirmationCode } from '@forecourt/core/features/deals/enums'
+import { ENTRY_CHECK_NAMES } from '@forecourt/core/features/cash-book/entry-confirmations'
 
-/** The fields of a line that can also be given as options, which bear the same names. */
+/** The fields of a line that can also be given as options of the same name. */
 export const FIELD_OPTIONS = [
   ['amount', 'money'],
   ['type', 'type'],
@@ -23,8 +23,8 @@ export const FIELD_OPTIONS = [
   ['batch', 'number'],
 ] as const
 
-/** What may be asked of a sale. */
-export const SALE_GUARDS = [
+/** The checks of a sale that can be confirmed with `--accept`. */
+export const SALE_CHECKS = [
   'sold-before-bought',
   'day-ahead',
   'far-back',
@@ -34,12 +34,12 @@ export const SALE_GUARDS = [
   'first-payment',
   'on-hire',
   'trade-in-seller',
-] as const satisfies readonly Doubt[]
+] as const satisfies readonly ConfirmationCode[]
 
-/** What may stand between a line and its entry, to be answered by a person or by `--accept`. */
-export const GUARDS = ENTRY_QUESTIONS
+/** The checks of an entry that a person or `--accept` can confirm. */
+export const ENTRY_CHECKS = ENTRY_CHECK_NAMES
 
-/** What is accepted of every row of a file; a repair is of its line alone. */
-export const OF_EVERY_ROW = SHEET_QUESTIONS.filter((name) => name !== 'repaired')
-/** What `--accept` takes of the rows of a file, as its help has it. */
-export const ACCEPTED_NAMES = [...OF_EVERY_ROW, 'repaired:LINE'].join(', ')
+/** The checks that `--accept` confirms for all rows of a file; a suggestion is confirmed for its own line. */
+export const SHEET_CHECKS = SHEET_CHECK_NAMES.filter((name) => name !== 'repaired')
+/** The values of `--accept` for the rows of a file, as its help shows them. */
+export const SHEET_ACCEPT_NAMES = [...SHEET_CHECKS, 'repaired:LINE'].join(', ')

@@ -1,19 +1,19 @@
 import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
-import { entryReading } from '@forecourt/core/features/cash-book/entry-input'
+import { interpretedEntryInput } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import { day } from '@forecourt/core/kernel/days'
-import { chooseNames, type Names, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
+import { chooseRecords, type LineRecords, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
 import { describe, expect, test } from 'vitest'
-import { acceptedGuards } from '../../kit/guards'
-import type { FoundRecord } from '../../kit/resolve'
+import { parseAccepted } from '../../kit/checks'
+import type { NamedRecord } from '../../kit/resolve'
 import { COIN_OPTIONS } from './coin-options'
-import { GUARDS } from './line-options'
-import { lineOfWords } from './line-words'
-import { type Prepare, resolveLine } from './resolve-line'
-import { categoryOf } from './search'
+import { ENTRY_CHECKS } from './line-options'
+import { joinLine } from './line-words'
+import { type PrepareEntry, resolveLine } from './resolve-line'
+import { parseCategory } from './search'
 
 const TODAY = day('2026-11-20')
-const aRecord = (id: number, label: string, accountNo = ''): FoundRecord => ({
+const aRecord = (id: number, label: string, accountNo = ''): NamedRecord => ({
   id,
   label,
   accountNo,
@@ -33,11 +33,11 @@ describe('words of a shell as a line', () => {
     [['1', '-3d', '-20'], {}, 'pay 1 -3d -20'],
     [['1', '250', 'paid by his brother'], {}, 'pay 1 250 "paid by his brother"'],
   ])('%j %j', (words, options, line) => {
-    expect(lineOfWords('pay', { words, options, flags: [] })).toBe(line)
+    expect(joinLine('pay', { words, options, flags: [] })).toBe(line)
   })
 
   test('a word that is meant as an option is not taken as text', () => {
-    expect(() => lineOfWords('pay', { words: ['1', '--dryrun'], options: {}, flags: ['--dry-run', '--json'] })).toThrow(
+    expect(() => joinLine('pay', { words: ['1', '--dryrun'], options: {}, flags: ['--dry-run', '--json'] })).toThrow(
       "There is no option '--dryrun'. Did you mean --dry-run?\n`forecourt help pay` lists the options",
     )
   })
@@ -45,19 +45,19 @@ describe('words of a shell as a line', () => {
 
 describe('the records of a line', () => {
   /** What a server would answer whose records are these. */
-  const world = (...records: [of: string, query: string, ...found: FoundRecord[]][]): Prepare => {
+  const world = (...records: [of: string, query: string, ...found: NamedRecord[]][]): PrepareEntry => {
     return async (readings) => {
-      const names = readings.map(({ names, fits }): Names => {
+      const names = readings.map(({ names, fits }): LineRecords => {
         const of = names?.accounts?.length || String(names?.vehicle).startsWith('HP') ? 'account' : 'vehicle'
         const heads = names?.accounts?.length ? names.accounts : [names?.vehicle ?? '']
         const queries = heads.map((query): RecordQuery[] => [{ of, query: String(query), unsoldFirst: false }])
         return { fits: fits === true, slots: new Map([[of, queries]]) }
       })
-      const answers = queriesOf(names).map((query): [string, FoundRecord[]] => {
+      const answers = queriesOf(names).map((query): [string, NamedRecord[]] => {
         const found = records.find(([kind, mark]) => kind === query.of && mark === query.query)?.slice(2) ?? []
-        return [queryKey(query), found as FoundRecord[]] // slice keeps only the records
+        return [queryKey(query), found as NamedRecord[]] // slice keeps only the records
       })
-      const chosen = chooseNames(names, new Map(answers))!
+      const chosen = chooseRecords(names, new Map(answers))!
       const slots = [...chosen.slots].map(([name, slot]) => ({ ...slot, name }))
       // Only what a line looks at.
       return { reading: chosen.at, state: chosen.state, slots } as unknown as PreparedEntry
@@ -71,7 +71,7 @@ describe('the records of a line', () => {
       world(['vehicle', 'ABC 123', aRecord(7, 'ABC 123')]),
     )
     expect(line.prepared.slots[0]?.records.map(({ id }) => id)).toEqual([7])
-    expect(entryReading(line.reading, TODAY)).toMatchObject({
+    expect(interpretedEntryInput(line.reading, TODAY)).toMatchObject({
       entry: { categoryID: 2, amount: 250 },
       names: { vehicle: 'ABC 123' },
     })
@@ -164,17 +164,19 @@ describe('the records of a line', () => {
 
 describe('[D3 5] guards', () => {
   test('what is accepted must be a guard', () => {
-    expect(acceptedGuards('Mismatch, cash-limit', GUARDS)).toEqual(['mismatch', 'cash-limit'])
-    expect(acceptedGuards(null, GUARDS)).toEqual([])
+    expect(parseAccepted('Mismatch, cash-limit', ENTRY_CHECKS)).toEqual(['mismatch', 'cash-limit'])
+    expect(parseAccepted(null, ENTRY_CHECKS)).toEqual([])
     for (const wrong of ['', 'all', 'mismatch,'])
-      expect(() => acceptedGuards(wrong, GUARDS), wrong).toThrow('--accept takes')
+      expect(() => parseAccepted(wrong, ENTRY_CHECKS), wrong).toThrow('--accept takes')
   })
 })
 
 test('categories by number, name or the start of only one name', () => {
-  expect([categoryOf('4'), categoryOf('hp payment'), categoryOf('HPPayment'), categoryOf('mon')]).toEqual([4, 4, 4, 5])
-  expect(categoryOf('vehicle expense')).toBe(2)
-  for (const wrong of ['vehicle', 'hp', '', '12', 'x']) expect(() => categoryOf(wrong), wrong).toThrow('--category')
+  expect([parseCategory('4'), parseCategory('hp payment'), parseCategory('HPPayment'), parseCategory('mon')]).toEqual([
+    4, 4, 4, 5,
+  ])
+  expect(parseCategory('vehicle expense')).toBe(2)
+  for (const wrong of ['vehicle', 'hp', '', '12', 'x']) expect(() => parseCategory(wrong), wrong).toThrow('--category')
 })
 
 test('every note and coin that is in use has its option', () => {

@@ -1,36 +1,34 @@
 import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
-import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
+import { partPaymentFacts } from '@forecourt/core/features/hire-purchase/part-payment-facts'
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { lineChecks, lineSentence, PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
-import { type AskedCheck, questionsOf } from '@forecourt/core/features/cash-book/entry-sequence'
-import { type EntryDraft, entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
-import { ENTRY_QUESTIONS, type EntryQuestion } from '@forecourt/core/features/cash-book/entry-doubts'
-import { whyNoAmount } from '@forecourt/core/features/cash-book/sheet-checks'
+import { type CheckToConfirm, checksToConfirm } from '@forecourt/core/features/cash-book/entry-sequence'
+import { type EntryDraft, entryDraftOf, formOfEntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
+import { ENTRY_CHECK_NAMES, type EntryCheckName } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { reasonNoAmount } from '@forecourt/core/features/cash-book/sheet-checks'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { PartPaymentPlanOut } from '@forecourt/core/features/hire-purchase/schemas'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
-import { type Cents, centsFromWire, decimalOf, formatEuro } from '@forecourt/core/kernel/money'
-import type { Connection } from '../../kit/connection'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
-import type { Guard } from '../../kit/guards'
+import { type Cents, centsFromWire, formatDecimal, formatEuro } from '@forecourt/core/kernel/money'
+import type { CliConnection } from '../../kit/connection'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
+import type { ConfirmableCheck } from '../../kit/checks'
 import { resolveLine } from './resolve-line'
 
-/** An entry that is ready to be saved, and what is still to be answered. */
-export interface Prepared {
+/** An entry that is ready to be saved, with the checks that still need a confirmation. */
+export interface PreparedLine {
   input: EntryInput
-  questions: readonly AskedCheck[]
-  /** Why it cannot be recorded, in sentences; the server refuses it for each. */
+  questions: readonly CheckToConfirm[]
+  /** The reasons why the server will refuse it, as sentences. */
   blocked: readonly string[]
-  /** What a part payment ahead of time makes of its account. */
   partPayment: PartPaymentPlanOut | null
-  /** What will be recorded, for people. */
   facts: (readonly [name: string, value: string])[]
 }
 
-/** Reads a line and has its entry prepared; nothing is saved. */
-export async function prepareLine(connection: Connection, line: string, today: Day): Promise<Prepared> {
+/** Parses a line and prepares its entry on the server; saves nothing. */
+export async function prepareLine(connection: CliConnection, line: string, today: Day): Promise<PreparedLine> {
   const { client } = connection
   const resolved = await resolveLine(
     line,
@@ -40,32 +38,31 @@ export async function prepareLine(connection: Connection, line: string, today: D
   )
   const { prepared } = resolved
   const draft = entryDraftOf(resolved.reading, today)
-  if (!draft) throw usage(`'${line}' records no entry`)
+  if (!draft) throw usageFailure(`'${line}' records no entry`)
   const amount = prepared.amount === null ? null : centsFromWire(prepared.amount)
-  if (amount === null) throw nothingDue(draft, prepared)
+  if (amount === null) throw nothingDueFailure(draft, prepared)
   const payee = prepared.checks.find(({ code }) => code === PAYEE_CHECK)
   if (payee) throw new CliFailure(EXIT.failed, lineSentence(payee))
   return {
-    input: entryInput({ ...formOfLine(draft, prepared), amount: decimalOf(amount) }),
-    questions: questionsOf({ checks: lineChecks(resolved.reading, prepared.checks) }),
+    input: entryInput({ ...formOfEntryDraft(draft, prepared), amount: formatDecimal(amount) }),
+    questions: checksToConfirm({ checks: lineChecks(resolved.reading, prepared.checks) }),
     blocked: prepared.checks.flatMap((check) => (check.outcome === 'blocks' ? [lineSentence(check)] : [])),
     partPayment: prepared.partPayment ?? null,
     facts: factsOf(draft, prepared, amount),
   }
 }
 
-/** A question as `--accept` names it. */
-export function guardOf({ name, sentence }: AskedCheck): Guard<EntryQuestion>[] {
-  const known = ENTRY_QUESTIONS.find((each) => each === name)
+export function confirmableChecks({ name, sentence }: CheckToConfirm): ConfirmableCheck<EntryCheckName>[] {
+  const known = ENTRY_CHECK_NAMES.find((each) => each === name)
   return known ? [{ name: known, message: sentence }] : []
 }
 
-function nothingDue(draft: EntryDraft, prepared: PreparedEntry): CliFailure {
-  const why = whyNoAmount(draft, prepared)
-  return prepared.accounts.some(({ next }) => next) ? new CliFailure(EXIT.failed, why) : usage(why)
+function nothingDueFailure(draft: EntryDraft, prepared: PreparedEntry): CliFailure {
+  const why = reasonNoAmount(draft, prepared)
+  return prepared.accounts.some(({ next }) => next) ? new CliFailure(EXIT.failed, why) : usageFailure(why)
 }
 
-function factsOf({ form }: EntryDraft, prepared: PreparedEntry, amount: Cents): Prepared['facts'] {
+function factsOf({ form }: EntryDraft, prepared: PreparedEntry, amount: Cents): PreparedLine['facts'] {
   const recordsOf = (isClient: boolean) =>
     prepared.slots.flatMap(({ name, records }) => ((name === 'client') === isClient ? records : []))
   const [client] = recordsOf(true)
@@ -84,7 +81,7 @@ function factsOf({ form }: EntryDraft, prepared: PreparedEntry, amount: Cents): 
     ['Handling fee', euroOf(form.handlingFee)],
     ['Selling price', euroOf(form.soldToPrice)],
     ['Difference', euroOf(form.difference)],
-    ...(prepared.partPayment ? partPaymentWords(prepared.partPayment) : []),
+    ...(prepared.partPayment ? partPaymentFacts(prepared.partPayment) : []),
     ['Name', form.name],
     ['Description', form.description],
     ['Reference', form.reference],

@@ -3,19 +3,18 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { exportFile } from '../../kit/export-file'
 import { CliFailure, EXIT } from '../../kit/failure'
-import { type Given, isOn, wholeNumber } from '../../kit/options'
+import { type CommandInput, isOn, wholeNumber } from '../../kit/options'
 import { askYes } from '../../kit/prompt'
 
-/** Prints the number that the next receipt gets. */
-export async function getReceipt(ctx: Context): Promise<void> {
+export async function printNextReceipt(ctx: Context): Promise<void> {
   const { client } = await ctx.connect()
   const answer = await client.call('GetReceiptNumber', {})
   if (ctx.globals.json) return ctx.printJson(answer)
   await ctx.print(`${answer.currentReceiptNumber}\n`)
 }
 
-/** Sets that number, after the person has seen the old and the new one. */
-export async function setReceipt(ctx: Context, { words, options }: Given): Promise<void> {
+/** Sets the number of the next receipt, after showing the person the old and the new one. */
+export async function setNextReceiptCommand(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const receiptNumber = wholeNumber(words[0] ?? '', 'The receipt number')
   const { client } = await ctx.connect()
   const { currentReceiptNumber: old } = await client.call('GetReceiptNumber', {})
@@ -25,11 +24,11 @@ export async function setReceipt(ctx: Context, { words, options }: Given): Promi
   await client.call('SaveReceiptNumber', { receiptNumber })
   if (ctx.globals.json) return ctx.printJson({ old, new: receiptNumber })
   await ctx.print(`${old} -> ${receiptNumber}\n`)
-  ctx.say(OPERATIONS.SaveReceiptNumber.success ?? '')
+  ctx.report(OPERATIONS.SaveReceiptNumber.success ?? '')
 }
 
-/** Fills a file with the receipt of an entry; that of a deposit is made out to the client of the entry, with the warranty as its terms. */
-export async function printReceipt(ctx: Context, { words, options }: Given): Promise<void> {
+/** Saves the receipt of an entry to a file; the receipt of a deposit names the client of the entry, with the warranty as its terms. */
+export async function saveReceipt(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const cashID = wholeNumber(words[0] ?? '', 'The number of an entry')
   const { client } = await ctx.connect()
   const entry = await client.call('GetCashEntry', { id: cashID })

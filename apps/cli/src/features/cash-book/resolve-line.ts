@@ -1,30 +1,29 @@
-import { type EntryReadingInput, entryReading } from '@forecourt/core/features/cash-book/entry-input'
+import { type InterpretedEntryInput, interpretedEntryInput } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Interpretation, suggestionsOf } from '@forecourt/core/line/interpret'
 import { LINE_MAX } from '@forecourt/core/line/parse'
 import { type FoundByName, namedLines } from '@forecourt/core/line/people'
-import { whyNoAmountTyped } from '@forecourt/core/line/print'
+import { reasonNoAmountTyped } from '@forecourt/core/line/print'
 import { leavesAmountOpen, type Reading, slotLabel } from '@forecourt/core/line/reading'
-import { chooseReading, namesOf, queriesOf, queryKey, READINGS_MAX } from '@forecourt/core/line/resolve'
-import type { Connection } from '../../kit/connection'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { chooseReading, recordsOfReading, queriesOf, queryKey, INTERPRETATIONS_MAX } from '@forecourt/core/line/resolve'
+import type { CliConnection } from '../../kit/connection'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
 import { interpretLine } from '../../kit/interpret-line'
-import { ambiguous, noRecord } from '../../kit/resolve'
+import { ambiguousRecordFailure, unknownRecordFailure } from '../../kit/resolve'
 
 /**
- * The readings of a line, best first.
- *
- * @throws CliFailure 2 when it is none, or another line repairs it.
+ * The interpretations of a line, best first.
+ * @throws CliFailure 2 when there is none, or when another line is suggested instead.
  */
-function wholeReadings(line: Interpretation): [Reading, ...Reading[]] {
+function completeReadings(line: Interpretation): [Reading, ...Reading[]] {
   const { text, readings, problem } = line.typed
-  const [best, ...others] = readings.slice(0, READINGS_MAX)
-  if (text.length > LINE_MAX || !best) throw usage(problem ?? `'${text}' is not a line`)
+  const [best, ...others] = readings.slice(0, INTERPRETATIONS_MAX)
+  if (text.length > LINE_MAX || !best) throw usageFailure(problem ?? `'${text}' is not a line`)
   const [repair] = suggestionsOf(line)
-  if (repair && !best.complete) refuseIncomplete(best, `. Did you mean '${repair.text}'?`)
-  if (repair) throw usage(`'${text}' may mean '${repair.text}': write it so, or put its text into quotes`)
+  if (repair && !best.complete) throwIfIncomplete(best, `. Did you mean '${repair.text}'?`)
+  if (repair) throw usageFailure(`'${text}' may mean '${repair.text}': write it so, or put its text into quotes`)
   return [best, ...others]
 }
 
@@ -33,91 +32,87 @@ function wholeReadings(line: Interpretation): [Reading, ...Reading[]] {
  *
  * @throws CliFailure 2 when the line is wrong or may mean two things, 1 when a record does not exist.
  */
-export async function resolveReading(text: string, today: Day, { client }: Connection) {
+export async function resolveReading(text: string, today: Day, { client }: CliConnection) {
   const line = interpretLine(text, today)
-  const readings = wholeReadings(line)
-  const queries = queriesOf(readings.map(namesOf))
+  const readings = completeReadings(line)
+  const queries = queriesOf(readings.map(recordsOfReading))
   const { matches } = queries.length > 0 ? await client.call('ResolveRecords', { queries }) : { matches: [] }
   const chosen = chooseReading(readings, new Map(queries.map((query, at) => [queryKey(query), matches[at] ?? []])))
   for (const [name, slot] of chosen?.slots ?? []) {
     if (slot.state === 'none') {
-      await refuseName(line, (words) => client.call('Search', { text: words, most: FOUND_MAX }))
-      throw noRecord(name === 'account' || name === 'client' ? name : 'vehicle', slot.query)
+      await throwIfPersonName(line, (words) => client.call('Search', { text: words, most: FOUND_MAX }))
+      throw unknownRecordFailure(name === 'account' || name === 'client' ? name : 'vehicle', slot.query)
     }
-    if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
+    if (slot.state === 'ambiguous') throw ambiguousRecordFailure(slot.query, slot.candidates)
   }
   const reading = chosen?.reading ?? readings[0]
-  refuseIncomplete(reading)
+  throwIfIncomplete(reading)
   return { reading, recordOf: (name: string) => chosen?.slots.get(name)?.records[0] }
 }
 
-/** Asks the server what the readings of a line come to. */
-export type Prepare = (readings: EntryReadingInput[]) => Promise<PreparedEntry>
+export type PrepareEntry = (readings: InterpretedEntryInput[]) => Promise<PreparedEntry>
 
-/** Finds records by words. */
-export type Search = (words: string) => Promise<FoundByName>
+export type SearchByName = (words: string) => Promise<FoundByName>
 
-const foundNothing: Search = () => Promise.resolve({ clients: [], accounts: [], vehicles: [] })
+const searchNothing: SearchByName = () => Promise.resolve({ clients: [], accounts: [], vehicles: [] })
 
 /**
- * Refuses a line that names a person where a record is wanted, with the lines that it can mean.
- *
- * @throws CliFailure 2 where somebody has that name.
+ * Refuses a line that names a person in the place of a record, and suggests the lines that it can mean.
+ * @throws CliFailure 2 where a record of somebody with that name exists.
  */
-async function refuseName(line: Interpretation, search: Search): Promise<void> {
+async function throwIfPersonName(line: Interpretation, search: SearchByName): Promise<void> {
   const words = (line.name ?? line.person)?.words
   const lines = words === undefined ? [] : namedLines(line, await search(words))
   if (lines.length === 0) return
-  throw usage(
+  throw usageFailure(
     `'${words}' may be: ${lines.map(({ text: each, changes }) => `${changes.join(', ')}: '${each}'`).join('; ')}`,
   )
 }
 
-/** A line whose records exist. */
-export interface ResolvedLine {
+/** An interpreted line whose records exist. */
+export interface PreparedInterpretation {
   reading: Reading
   prepared: PreparedEntry
 }
 
 /**
- * Reads a line and has its entry prepared. A line that another one repairs is refused with that one: nobody sees it here before it is saved.
- *
- * @throws CliFailure 2 when the line is wrong or may mean two things, 1 when a record does not exist.
+ * Interprets a line and prepares its entry. A line with a suggestion is refused with that suggestion, because nobody sees it here before it is saved.
+ * @throws CliFailure 2 when the line is wrong or ambiguous, 1 when a record does not exist.
  */
 export async function resolveLine(
   text: string,
   today: Day,
-  prepare: Prepare,
-  search: Search = foundNothing,
-): Promise<ResolvedLine> {
+  prepare: PrepareEntry,
+  search: SearchByName = searchNothing,
+): Promise<PreparedInterpretation> {
   const line = interpretLine(text, today)
-  const readings = wholeReadings(line)
+  const readings = completeReadings(line)
   const [best] = readings
-  const inputs = readings.flatMap((reading) => entryReading(reading, today) ?? [])
-  if (inputs.length < readings.length) throw usage(`'${text}' records no entry`)
-  if (!inputs.some(namesRecord)) refuseIncomplete(best)
+  const inputs = readings.flatMap((reading) => interpretedEntryInput(reading, today) ?? [])
+  if (inputs.length < readings.length) throw usageFailure(`'${text}' records no entry`)
+  if (!inputs.some(namesRecord)) throwIfIncomplete(best)
   const prepared = await prepare(inputs)
   const reading = readings[prepared.reading] ?? best
   for (const slot of prepared.slots) {
     if (slot.state === 'none') {
-      await refuseName(line, search)
-      throw noRecord(slot.name, slot.query)
+      await throwIfPersonName(line, search)
+      throw unknownRecordFailure(slot.name, slot.query)
     }
-    if (slot.other !== null) throw twoMeanings(reading, slot.name, slot.other)
-    if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
+    if (slot.other !== null) throw ambiguousSlot(reading, slot.name, slot.other)
+    if (slot.state === 'ambiguous') throw ambiguousRecordFailure(slot.query, slot.candidates)
   }
-  refuseIncomplete(reading)
+  throwIfIncomplete(reading)
   // Nobody sees here what is due before it is booked.
-  if (leavesAmountOpen(reading)) throw usage(whyNoAmountTyped(reading))
+  if (leavesAmountOpen(reading)) throw usageFailure(reasonNoAmountTyped(reading))
   return { reading, prepared }
 }
 
-function namesRecord({ names }: EntryReadingInput): boolean {
+function namesRecord({ names }: InterpretedEntryInput): boolean {
   return Boolean(names?.vehicle || names?.client || (names?.accounts?.length ?? 0) > 0)
 }
 
-/** Refuses a line that lacks something. */
-function refuseIncomplete({ problems, command }: Reading, meant = ''): void {
+/** Refuses a line that lacks a value. */
+function throwIfIncomplete({ problems, command }: Reading, meant = ''): void {
   if (problems.length === 0) return
   const sentences = problems.map((problem) => problem.message)
   throw new CliFailure(EXIT.usage, `${sentences.join('. ')}. Usage: ${command.grammar ?? command.verb}${meant}`, {
@@ -125,9 +120,9 @@ function refuseIncomplete({ problems, command }: Reading, meant = ''): void {
   })
 }
 
-function twoMeanings(reading: Reading, name: string, other: string): CliFailure {
+function ambiguousSlot(reading: Reading, name: string, other: string): CliFailure {
   const slot = reading.slots.find((each) => each.name === name)
-  return usage(
+  return usageFailure(
     `${slotLabel(name)} may be '${slot?.text}' or '${other}': both exist. Put quotes around the one you mean: ` +
       `'${name}:"${slot?.text}"'`,
   )

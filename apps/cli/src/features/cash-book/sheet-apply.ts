@@ -1,15 +1,15 @@
 import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import type { Client } from '@forecourt/core/client/client'
 import { ApiError, NoAnswer } from '@forecourt/core/client/errors'
-import type { SheetPorts } from '@forecourt/core/features/cash-book/sheet-asking'
+import type { SheetPorts } from '@forecourt/core/features/cash-book/sheet-requests'
 import type { SavingPorts } from '@forecourt/core/features/cash-book/sheet-saving'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { noAnswerSentence } from '../../kit/unreachable'
 
 const SIGNED_OUT = 401
 
-/** What rows ask the server. */
-export function askingPorts(client: Pick<Client, 'call'>): SheetPorts {
+/** The calls that check the rows of a sheet. */
+export function sheetPorts(client: Pick<Client, 'call'>): SheetPorts {
   return {
     search: (text) => client.call('Search', { text, most: FOUND_MAX }),
     prepare: async (rows) => (await client.call('PrepareCashEntries', { rows })).rows,
@@ -17,13 +17,12 @@ export function askingPorts(client: Pick<Client, 'call'>): SheetPorts {
 }
 
 /**
- * How the rows of a sheet are recorded.
- *
- * @throws CliFailure 4 or ApiError when the server cannot be asked any more.
+ * The calls that record the rows of a sheet.
+ * @throws CliFailure 4 or ApiError when the server can no longer be asked.
  */
 export function savingPorts(client: Pick<Client, 'call'>, sheet: string): SavingPorts {
   return {
-    prepare: askingPorts(client).prepare,
+    prepare: sheetPorts(client).prepare,
     savedLine: async (row) => {
       const { data } = await client.call('GetSavedLines', { sheet, row })
       return data[0] ?? null

@@ -1,34 +1,38 @@
 import type { SavedLine } from '@forecourt/core/features/cash-book/saved-line-schemas'
-import type { CheckedRow, RowFacts, RowQuestion, RowVerdict } from '@forecourt/core/features/cash-book/sheet-checks'
-import type { RowFault } from '@forecourt/core/features/cash-book/sheet-reading'
-import type { SheetQuestion } from '@forecourt/core/features/cash-book/sheet-questions'
-import type { RowEnd } from '@forecourt/core/features/cash-book/sheet-saving'
+import type {
+  CheckedRow,
+  SheetRowFacts,
+  RowConfirmation,
+  RowVerdict,
+} from '@forecourt/core/features/cash-book/sheet-checks'
+import type { SheetRowProblem } from '@forecourt/core/features/cash-book/sheet-reading'
+import type { SheetCheckName } from '@forecourt/core/features/cash-book/sheet-check-names'
+import type { SheetRowOutcome } from '@forecourt/core/features/cash-book/sheet-saving'
 import type { SheetRow } from '@forecourt/core/features/cash-book/sheet-rows'
 import { type Cents, cents, centsFromWire, eurosOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import { EXIT, type ExitCode } from '../../kit/failure'
-import type { Accepts } from './sheet-accepted'
+import type { IsConfirmed } from './sheet-confirmed'
 
-/** What became of a row, or would. */
+/** The outcome of a row, or its outcome if the sheet were applied. */
 export interface RowReport {
   line: number
   column: number
   text: string
-  /** `ready`: it would be recorded; `waits`: one before it of the same record is not recorded. */
+  /** `ready`: would be recorded; `waits`: an earlier row of the same record is not recorded. */
   state: 'ready' | 'saved' | 'asks' | 'wrong' | 'waits' | 'refused'
-  fault: RowFault | null
-  /** Why it is not recorded, for `waits` and `refused`. */
+  fault: SheetRowProblem | null
+  /** The reason why it is not recorded, for `waits` and `refused`. */
   message: string
-  facts: RowFacts | null
-  questions: readonly (RowQuestion & { accepted: boolean })[]
+  facts: SheetRowFacts | null
+  questions: readonly (RowConfirmation & { accepted: boolean })[]
   saved: SavedLine | null
 }
 
-/** A row as its verdict says, its accepted questions answered. */
 export function plannedRow(
   { line, text, columns }: CheckedRow & Pick<SheetRow, 'columns'>,
-  verdict: RowVerdict | Extract<RowEnd, { state: 'saved' }>,
-  accepts: Accepts,
+  verdict: RowVerdict | Extract<SheetRowOutcome, { state: 'saved' }>,
+  accepts: IsConfirmed,
 ): RowReport {
   const report = {
     ...{
@@ -53,8 +57,11 @@ export function plannedRow(
   return { ...report, state: isOpen ? 'asks' : 'ready', facts: verdict.facts, questions }
 }
 
-/** A row as it ended. */
-export function endedRow(row: CheckedRow & Pick<SheetRow, 'columns'>, end: RowEnd, accepts: Accepts): RowReport {
+export function savedRowReport(
+  row: CheckedRow & Pick<SheetRow, 'columns'>,
+  end: SheetRowOutcome,
+  accepts: IsConfirmed,
+): RowReport {
   if (end.state === 'saved') return plannedRow(row, end, accepts)
   const planned = plannedRow(row, end.verdict, accepts)
   if (end.state === 'open') return planned
@@ -62,23 +69,23 @@ export function endedRow(row: CheckedRow & Pick<SheetRow, 'columns'>, end: RowEn
   return { ...planned, state: 'waits', message: `Row ${end.line} of the same record is not recorded` }
 }
 
-/** `march.txt:3:1: ready HP Payment, HP-2219 ABC 123 Ivan Hili, €250.00 in, Cash`, its questions below. */
+/** A row as text, its checks below: `march.txt:3:1: ready HP Payment, HP-2219 ABC 123 Ivan Hili, €250.00 in, Cash`. */
 export function rowText(report: RowReport, file: string): string {
   const { line, column, state, questions } = report
   // How a repair is accepted stands with it.
-  const nameOf = (name: SheetQuestion) => (name === 'repaired' ? `repaired:${line}` : name)
+  const nameOf = (name: SheetCheckName) => (name === 'repaired' ? `repaired:${line}` : name)
   const asked = questions.map((each) => `  ${nameOf(each.name)}${each.accepted ? ' (accepted)' : ''}: ${each.sentence}`)
-  return [`${file}:${line}:${column}: ${state} ${whatOf(report)}`, ...asked].join('\n')
+  return [`${file}:${line}:${column}: ${state} ${outcomeText(report)}`, ...asked].join('\n')
 }
 
-function whatOf({ fault, message, saved, facts, text }: RowReport): string {
+function outcomeText({ fault, message, saved, facts, text }: RowReport): string {
   if (fault) return `${fault.word === '' ? '' : `'${fault.word}': `}${fault.sentence}. For example: ${fault.example}`
   if (saved) return savedText(saved)
   const planned = facts ? factsText(facts) : text
   return message === '' ? planned : `${text}: ${message}`
 }
 
-function factsText({ category, of, signed, type, day: date, words }: RowFacts): string {
+function factsText({ category, subject: of, signed, type, day: date, description: words }: SheetRowFacts): string {
   return [category, of, amountText(signed), type, date, words].filter(Boolean).join(', ')
 }
 
@@ -104,13 +111,12 @@ function savedText({ entries, isRepeat, savedBy, savedAt }: SavedLine): string {
   return `${each.join('; ')}${before}`
 }
 
-/** A row as JSON; what it has not stays out. */
 export function rowJson({ line, column, text, state, fault, message, facts, questions, saved }: RowReport) {
   return {
     ...{ line, column, text, state },
     ...(fault ? { word: fault.word, message: fault.sentence, example: fault.example } : {}),
     ...(message === '' ? {} : { message }),
-    ...(facts ? { of: facts.of, amount: eurosOf(facts.signed) } : {}),
+    ...(facts ? { of: facts.subject, amount: eurosOf(facts.signed) } : {}),
     ...(questions.length > 0
       ? { questions: questions.map(({ name, sentence, accepted }) => ({ name, message: sentence, accepted })) }
       : {}),
@@ -118,13 +124,13 @@ export function rowJson({ line, column, text, state, fault, message, facts, ques
   }
 }
 
-/** A row as a list has it: what speaks against it in one cell. */
-export const ROW_COLUMNS: readonly Column<RowReport>[] = [
+/** The columns of a list of rows, with the problems of a row in one cell. */
+export const ROW_COLUMNS: readonly ListColumn<RowReport>[] = [
   { name: 'line', header: 'Line', kind: 'number', value: ({ line }) => line },
   { name: 'column', header: 'Column', kind: 'number', value: ({ column }) => column },
   { name: 'state', header: 'State', kind: 'text', value: ({ state }) => state },
   { name: 'text', header: 'Text', kind: 'text', value: ({ text }) => text },
-  { name: 'of', header: 'Of', kind: 'text', value: ({ facts }) => facts?.of ?? '' },
+  { name: 'of', header: 'Of', kind: 'text', value: ({ facts }) => facts?.subject ?? '' },
   { name: 'amount', header: 'Amount', kind: 'money', value: ({ facts }) => (facts ? eurosOf(facts.signed) : null) },
   {
     name: 'message',
@@ -135,19 +141,19 @@ export const ROW_COLUMNS: readonly Column<RowReport>[] = [
   },
 ]
 
-const CODES: Readonly<Record<RowReport['state'], ExitCode | null>> = {
+const EXIT_CODES: Readonly<Record<RowReport['state'], ExitCode | null>> = {
   ...{ ready: null, saved: null, waits: null },
   ...{ asks: EXIT.guard, wrong: EXIT.usage, refused: EXIT.failed },
 }
 
-/** What all rows that are not right end with; 1 where that differs. */
-export function exitOf(reports: readonly RowReport[]): ExitCode {
-  const codes = [...new Set(reports.flatMap(({ state }) => CODES[state] ?? []))]
+/** The exit code that all failed rows share; 1 where they differ. */
+export function sheetExitCode(reports: readonly RowReport[]): ExitCode {
+  const codes = [...new Set(reports.flatMap(({ state }) => EXIT_CODES[state] ?? []))]
   return codes.length > 1 ? EXIT.failed : (codes[0] ?? EXIT.done)
 }
 
 /** `3 recorded, 1 recorded before, 2 not recorded`, and what to do. */
-export function summaryOf(reports: readonly RowReport[], isApplied: boolean): string {
+export function sheetSummary(reports: readonly RowReport[], isApplied: boolean): string {
   const count = (is: (report: RowReport) => boolean) => reports.filter(is).length
   const parts = [
     [count(({ state }) => state === 'ready'), 'ready'],

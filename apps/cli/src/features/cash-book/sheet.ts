@@ -1,101 +1,111 @@
 import { basename } from 'node:path'
 import { COMMANDS } from '@forecourt/core/commands'
-import { prepareRows, readRows } from '@forecourt/core/features/cash-book/sheet-asking'
-import { type CheckedRow, checkedRows, type RowQuestion } from '@forecourt/core/features/cash-book/sheet-checks'
+import { prepareRows, interpretRows } from '@forecourt/core/features/cash-book/sheet-requests'
+import { type CheckedRow, rowVerdicts, type RowConfirmation } from '@forecourt/core/features/cash-book/sheet-checks'
 import { withTypedAmount } from '@forecourt/core/features/cash-book/sheet-reading'
 import { saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
 import { SHEET_ROWS_MAX, type SheetRow, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
 import type { Context } from '../../kit/context'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
-import { isPrinted, printList } from '../../kit/list-output'
-import { type Given, isOn, type Options, textOf } from '../../kit/options'
-import { acceptedRows } from './sheet-accepted'
-import { askingPorts, savingPorts } from './sheet-apply'
-import { linesOfFile } from './sheet-text'
-import { endedRow, exitOf, plannedRow, ROW_COLUMNS, type RowReport, rowJson, rowText, summaryOf } from './sheet-report'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
+import { asksForPrint, printList } from '../../kit/list-output'
+import { type CommandInput, isOn, type Options, optionText } from '../../kit/options'
+import { parseConfirmedChecks } from './sheet-confirmed'
+import { sheetPorts, savingPorts } from './sheet-apply'
+import { readLinesFile } from './sheet-text'
+import {
+  savedRowReport,
+  sheetExitCode,
+  plannedRow,
+  ROW_COLUMNS,
+  type RowReport,
+  rowJson,
+  rowText,
+  sheetSummary,
+} from './sheet-report'
 
-/** Says what the lines of a file would record, one a row; with `--apply` records those that are right. */
-export async function sheetOfLines(ctx: Context, { words, options }: Given): Promise<void> {
+/** Reports what the lines of a file would record, one for each row; with `--apply`, records the rows that are right. */
+export async function runSheet(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const file = words[0] ?? ''
-  const accepts = acceptedRows(textOf(options, 'accept'))
+  const accepts = parseConfirmedChecks(optionText(options, 'accept'))
   const isApplied = isOn(options, 'apply')
   const sheet = sheetName(file, options, isApplied)
-  const rows = rowsIn(await linesOfFile(ctx, file), file)
+  const rows = splitRows(await readLinesFile(ctx, file), file)
   const { client } = await ctx.connect()
-  const ports = askingPorts(client)
+  const ports = sheetPorts(client)
   const today = await ctx.today()
   const { data: saved } = sheet === null ? { data: [] } : await client.call('GetSavedLines', { sheet })
   const savedOf = new Map(saved.map((line) => [line.row, line]))
   const open = rows.filter(({ row }) => !savedOf.has(row))
   const texts = open.map(({ text }) => text)
-  const reads = (await readRows(ports, texts, { today, commands: COMMANDS })).map((read, at) =>
+  const reads = (await interpretRows(ports, texts, { today, commands: COMMANDS })).map((read, at) =>
     withTypedAmount(read, texts[at] ?? ''),
   )
   const prepared = isApplied ? reads.map(() => null) : await prepareRows(ports, reads)
   const known = new Map(open.map(({ row }, at) => [row, { read: reads[at], prepared: prepared[at] ?? null }]))
   const checked = rows.map(({ row, line, text, columns }): CheckedRow & Pick<SheetRow, 'columns'> => {
-    const { read = savedRead(text), prepared: answer = null } = known.get(row) ?? {}
+    const { read = savedInterpretation(text), prepared: answer = null } = known.get(row) ?? {}
     return { ...{ row, line, text, columns, read, prepared: answer }, saved: savedOf.get(row) ?? null }
   })
   const tell = async (report: RowReport) => {
-    if (!isPrinted(ctx, options)) await ctx.io.write(`${rowText(report, file)}\n`)
+    if (!asksForPrint(ctx, options)) await ctx.io.write(`${rowText(report, file)}\n`)
   }
   const reports: RowReport[] = []
   if (isApplied && sheet !== null) {
-    const isAccepted = ({ line }: CheckedRow, { name }: RowQuestion) => accepts(line, name)
+    const isAccepted = ({ line }: CheckedRow, { name }: RowConfirmation) => accepts(line, name)
     await saveRows(
       { rows: checked, saved, today, accepts: isAccepted },
       savingPorts(client, sheet),
       async (row, end) => {
-        const report = endedRow(row, end, accepts)
+        const report = savedRowReport(row, end, accepts)
         reports.push(report)
         await tell(report)
       },
     )
   } else {
-    const verdicts = checkedRows(checked, { today, saved })
+    const verdicts = rowVerdicts(checked, { today, saved })
     for (const [at, row] of checked.entries()) {
       const report = plannedRow(row, verdicts[at] ?? { state: 'checking' }, accepts)
       reports.push(report)
       await tell(report)
     }
   }
-  return finish(ctx, reports, { sheet, isApplied, options })
+  return printReports(ctx, reports, { sheet, isApplied, options })
 }
 
-async function finish(
+async function printReports(
   ctx: Context,
   reports: readonly RowReport[],
   { sheet, isApplied, options }: { sheet: string | null; isApplied: boolean; options: Options },
 ): Promise<void> {
   const data = reports.map(rowJson)
-  const exitCode = exitOf(reports)
-  if (!ctx.globals.json && isPrinted(ctx, options))
+  const exitCode = sheetExitCode(reports)
+  if (!ctx.globals.json && asksForPrint(ctx, options))
     await printList(ctx, options, { columns: ROW_COLUMNS, rows: reports })
-  const summary = summaryOf(reports, isApplied)
+  const summary = sheetSummary(reports, isApplied)
   if (exitCode !== EXIT.done) throw new CliFailure(exitCode, summary, { sheet, applied: isApplied, data })
   if (ctx.globals.json) await ctx.printJson({ sheet, applied: isApplied, data })
-  ctx.say(summary)
+  ctx.report(summary)
 }
 
-/** What its rows are kept under: a file that is moved is the same sheet. */
+/** The name under which the rows are saved, so that a file that was moved is still the same sheet. */
 function sheetName(file: string, options: Options, isApplied: boolean): string | null {
-  const name = textOf(options, 'name')?.trim()
-  if (name === '') throw usage('--name is not empty')
+  const name = optionText(options, 'name')?.trim()
+  if (name === '') throw usageFailure('--name is not empty')
   if (name) return name
   if (file !== '-') return basename(file)
-  if (isApplied) throw usage('Give --name: rows of the standard input are recorded once under a name')
+  if (isApplied) throw usageFailure('Give --name: rows of the standard input are recorded once under a name')
   return null
 }
 
-function rowsIn(text: string, file: string): SheetRow[] {
+function splitRows(text: string, file: string): SheetRow[] {
   const rows = sheetRows(text)
-  if (rows.length === 0) throw usage(`${file} has no lines`)
-  if (rows.length > SHEET_ROWS_MAX) throw usage(`${file} has ${rows.length} lines; ${SHEET_ROWS_MAX} are read at once`)
+  if (rows.length === 0) throw usageFailure(`${file} has no lines`)
+  if (rows.length > SHEET_ROWS_MAX)
+    throw usageFailure(`${file} has ${rows.length} lines; ${SHEET_ROWS_MAX} are read at once`)
   return rows
 }
 
-/** A row that was saved is not read again. */
-function savedRead(text: string): CheckedRow['read'] {
+/** A row that was saved is not interpreted again. */
+function savedInterpretation(text: string): CheckedRow['read'] {
   return { text, readings: [], inputs: [], changes: [], line: null }
 }

@@ -1,9 +1,15 @@
 import { CLIENT_FIELDS, clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import { plainName } from '../../kit/plain-names'
-import { asExport, asList, asWrite, type Feature, listOf, withSorting } from '../../kit/program'
+import {
+  withExportOptions,
+  withListOptions,
+  withWriteOptions,
+  type Feature,
+  listShape,
+  withSorting,
+} from '../../kit/program'
 import { CLIENT_SORTS } from './sorts'
 
-/** The columns of a list of clients. */
 const ROWS = [
   'id',
   ...(['who', 'contact', 'address'] as const).flatMap((part) =>
@@ -17,14 +23,14 @@ export const clientsFeature: Feature = (program, does) => {
     .description('clients')
     .declare({ examples: ['client search maria borg'] })
   const search = client.command('search').argument('[text...]').description('clients by name, ID No, address or phone')
-  withSorting(asList(search), CLIENT_SORTS)
+  withSorting(withListOptions(search), CLIENT_SORTS)
     .option('--limit <count>', 'at most this many (25); 0 for all')
     .declare({
-      json: listOf(ROWS, 'totalCount'),
+      json: listShape(ROWS, 'totalCount'),
       examples: ['client search maria borg', 'client search 79123456 --json'],
     })
     .action(does(async () => (await import('./search')).searchClients))
-  asWrite(client.command('add'))
+  withWriteOptions(client.command('add'))
     .argument('<fields...>')
     .usage('<field=value...> [options]')
     .description(`add a client: ${CLIENT_FIELDS.map(({ name }) => name).join(', ')}`)
@@ -32,8 +38,8 @@ export const clientsFeature: Feature = (program, does) => {
       json: { keys: ['id?', 'idno', 'name', 'surname', 'key?'] },
       examples: ['client add idno=0412385M name=Maria surname=Borg mobNo=79123456'],
     })
-    .action(does(async () => (await import('./write')).addClient))
-  asWrite(client.command('edit'))
+    .action(does(async () => (await import('./write')).addClientCommand))
+  withWriteOptions(client.command('edit'))
     .argument('<words...>')
     .usage('<ID No> <field=value...> [options]')
     .description('change fields of a client, named by ID No; an empty value clears one')
@@ -41,12 +47,11 @@ export const clientsFeature: Feature = (program, does) => {
       json: { keys: ['id', 'key?'] },
       examples: ['client edit 0412385M mobNo=79123456 email=', 'client edit 0412385M address3=Mosta --dry-run'],
     })
-    .action(does(async () => (await import('./write')).editClient))
+    .action(does(async () => (await import('./write')).editClientCommand))
 }
 
-/** The files that this feature fills; `program` is the export command. */
 export const clientsExports: Feature = (program, does) => {
-  const clients = asExport(program.command('clients').description('clients, as CSV'))
+  const clients = withExportOptions(program.command('clients').description('clients, as CSV'))
     .option('--text <text>', 'only clients with these words')
     .option('--id <start>', 'only those whose ID No or phone begins so')
     .declare({ examples: ['export clients --text borg --out clients.csv'] })

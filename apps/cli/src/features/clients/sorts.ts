@@ -1,2 +1,1 @@
-/** What clients can be sorted by. */
 export const CLIENT_SORTS = ['Surname', 'Name'] as const

@@ -1,5 +1,5 @@
 import { EMAIL_WORDS } from '@forecourt/core/features/email/enums'
-import { asWrite, DAYS, type Feature } from '../../kit/program'
+import { withWriteOptions, DAY_COMPLETIONS, type Feature } from '../../kit/program'
 
 /** @source server 24.3 */
 export const emailFeature: Feature = (program, does) => {
@@ -11,7 +11,7 @@ export const emailFeature: Feature = (program, does) => {
     )
     .argument('<record...>', 'the number of a receipt, entry or hire, else an account, a registration or a client')
     .description('send a document to its client by e-mail; most need the passcode')
-  asWrite(email)
+  withWriteOptions(email)
     .option('--to <address>', 'this address instead of that of the client')
     .option('--subject <words>', 'instead of the standard words of the document')
     .option('--text <words>', 'instead of the standard words of the document')
@@ -26,7 +26,7 @@ export const emailFeature: Feature = (program, does) => {
         'email agreement "ABC 123" --to maria@example.com',
       ],
       words: [EMAIL_WORDS, 'record'],
-      values: { '--day': DAYS },
+      values: { '--day': DAY_COMPLETIONS },
     })
     .action(does(async () => (await import('./send')).sendEmail))
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { EMAIL_WORDS } from '@forecourt/core/features/email/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
-import { dayOf } from '../../kit/days'
-import { usage } from '../../kit/failure'
-import { answered } from '../../kit/guards'
-import { type Given, isOn, oneOf, textOf } from '../../kit/options'
+import { resolveDay } from '../../kit/days'
+import { usageFailure } from '../../kit/failure'
+import { explainUnanswered } from '../../kit/checks'
+import { type CommandInput, isOn, choiceOption, optionText } from '../../kit/options'
 import { factsText } from '../../kit/table'
-import { type PaperAsked, paperAsked } from './papers'
+import { type DocumentRequest, documentRequest } from './documents'
 
 interface Message {
   client: { id: number; name: string } | null
@@ -17,28 +17,33 @@ interface Message {
   text: string
 }
 
-/** Sends a paper to its client, or says what would be sent. */
-export async function sendEmail(ctx: Context, { words, options }: Given): Promise<void> {
+/** E-mails a document to its client, or prints what would be sent. */
+export async function sendEmail(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const [word = '', ...record] = words
-  const paper = oneOf(EMAIL_WORDS, word, 'The paper')
-  if (paper === null || record.length === 0) throw usage(`Write what is sent and of what: ${EMAIL_WORDS.join(', ')}`)
-  const [day, amount] = [textOf(options, 'day'), textOf(options, 'amount')]
-  if (day !== null && paper !== 'settlement') throw usage('--day is for a settlement')
-  if ((amount !== null) !== (paper === 'invoice')) throw usage('--amount is for an invoice, which needs one')
-  const asked = await paperAsked(ctx, paper, { mark: record.join(' '), date: await dayOf(ctx, day, 'nearest'), amount })
-  const prepared = await preparedOf(ctx, asked)
+  const paper = choiceOption(EMAIL_WORDS, word, 'The paper')
+  if (paper === null || record.length === 0)
+    throw usageFailure(`Write what is sent and of what: ${EMAIL_WORDS.join(', ')}`)
+  const [day, amount] = [optionText(options, 'day'), optionText(options, 'amount')]
+  if (day !== null && paper !== 'settlement') throw usageFailure('--day is for a settlement')
+  if ((amount !== null) !== (paper === 'invoice')) throw usageFailure('--amount is for an invoice, which needs one')
+  const asked = await documentRequest(ctx, paper, {
+    record: record.join(' '),
+    date: await resolveDay(ctx, day, 'nearest'),
+    amount,
+  })
+  const prepared = await prepareMessage(ctx, asked)
   const message: Message = {
     ...prepared,
-    to: textOf(options, 'to') ?? prepared.to,
-    subject: textOf(options, 'subject') ?? prepared.subject,
-    text: textOf(options, 'text') ?? prepared.text,
+    to: optionText(options, 'to') ?? prepared.to,
+    subject: optionText(options, 'subject') ?? prepared.subject,
+    text: optionText(options, 'text') ?? prepared.text,
   }
   if (isOn(options, 'dryRun')) {
     if (ctx.globals.json) return ctx.printJson({ dryRun: true, ...message })
     return ctx.print(factsText(factsOf(message)))
   }
-  if (message.to === '') throw usage(`No address is known${ofClient(message)}: give --to ADDRESS`)
-  const key = textOf(options, 'key') ?? randomUUID()
+  if (message.to === '') throw usageFailure(`No address is known${clientSuffix(message)}: give --to ADDRESS`)
+  const key = optionText(options, 'key') ?? randomUUID()
   const { to, subject, text } = message
   const given = { to, subject, text, keepAddress: isOn(options, 'keepAddress') }
   const { client } = await ctx.connect()
@@ -46,13 +51,13 @@ export async function sendEmail(ctx: Context, { words, options }: Given): Promis
     'statement' in asked
       ? client.call('SendStatement', { ...asked.statement, ...given }, { key })
       : client.call('SendPaper', { ...asked, ...given }, { key })
-  const { id } = await answered(sent, { key, done: 'it is on its way' })
+  const { id } = await explainUnanswered(sent, { key, done: 'it is on its way' })
   if (ctx.globals.json) return ctx.printJson({ id, ...message, key })
   await ctx.print(`${message.paper} to ${to}\n`)
-  ctx.say(OPERATIONS.SendPaper.success ?? '')
+  ctx.report(OPERATIONS.SendPaper.success ?? '')
 }
 
-async function preparedOf(ctx: Context, asked: PaperAsked): Promise<Message> {
+async function prepareMessage(ctx: Context, asked: DocumentRequest): Promise<Message> {
   const { client } = await ctx.connect()
   if (!('statement' in asked)) return client.call('PrepareEmail', asked)
   const { statementEmail } = await import('@forecourt/core/features/statements/email')
@@ -69,7 +74,7 @@ async function preparedOf(ctx: Context, asked: PaperAsked): Promise<Message> {
   }
 }
 
-const ofClient = ({ client }: Message) => (client ? ` of ${client.name}` : '')
+const clientSuffix = ({ client }: Message) => (client ? ` of ${client.name}` : '')
 
 function factsOf({ client, paper, to, subject, text }: Message): (readonly [string, string])[] {
   return [

@@ -2,20 +2,20 @@ import type { HpScheduleDetail } from '@forecourt/core/features/hire-purchase/sc
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { Box, Text, useInput } from 'ink'
 import { useState } from 'react'
-import { amountText } from './figures'
+import { wireAmountText } from './figures'
 import { COLORS } from '../../kit/colors'
-import { fitted } from './due-parts'
+import { fitText } from './due-parts'
 
-const AROUND = 5
+const LINES_AROUND = 5
 
-/** The instalments of one account, opened at the first that is not paid. */
-export const AccountPanel = (o: {
+/** The instalments of one account, scrolled to the first unpaid one. */
+export const AccountInstalments = (o: {
   title: string
   rows: readonly HpScheduleDetail[]
   height: number
   onClose: () => void
 }) => {
-  const page = Math.max(3, o.height - AROUND)
+  const page = Math.max(3, o.height - LINES_AROUND)
   const last = Math.max(0, o.rows.length - page)
   const open = o.rows.findIndex((row) => !row.paid)
   const [first, setFirst] = useState(Math.max(0, Math.min((open < 0 ? o.rows.length : open) - 3, last)))
@@ -35,12 +35,12 @@ export const AccountPanel = (o: {
       </Text>
       {o.rows.slice(first, first + page).map((row) => (
         <Text key={row.id} wrap="truncate" {...(row.isPaymentDue ? { color: COLORS.warn } : {})}>
-          {fitted(String(row.number), 3, 'right')} {fitted(dayText(row.dueDate), 10)}
-          {fitted(amountText(row.amount), 12, 'right')}
-          {fitted(amountText(row.open), 12, 'right')}
+          {fitText(String(row.number), 3, 'right')} {fitText(dayText(row.dueDate), 10)}
+          {fitText(wireAmountText(row.amount), 12, 'right')}
+          {fitText(wireAmountText(row.open), 12, 'right')}
           {'  '}
-          {fitted(row.paid ? dayText(row.paidDate) || '✓' : '', 12)}
-          {fitted(row.cashTypeName, 14)}
+          {fitText(row.paid ? dayText(row.paidDate) || '✓' : '', 12)}
+          {fitText(row.cashTypeName, 14)}
           {[row.isPartPayment ? 'Part payment' : '', row.chequeNo, row.bankName, row.reference]
             .filter(Boolean)
             .join(' ')}

@@ -1,8 +1,8 @@
 import type { Context } from '../../kit/context'
-import { type FoundRecord, resolveOne } from '../../kit/resolve'
+import { type NamedRecord, resolveRecord } from '../../kit/resolve'
 
-/** The account of a number or registration: also one that is paid off, which only its vehicle names. */
-export async function accountNamed(ctx: Context, mark: string): Promise<FoundRecord> {
+/** The account with this number or registration, also a paid off one, which is found only through its vehicle. */
+export async function resolveAccount(ctx: Context, mark: string): Promise<NamedRecord> {
   const { client } = await ctx.connect()
   const { matches } = await client.call('ResolveRecords', {
     queries: [
@@ -12,5 +12,5 @@ export async function accountNamed(ctx: Context, mark: string): Promise<FoundRec
   })
   const [open = [], vehicles = []] = matches
   const [only, ...others] = open.length > 0 ? open : vehicles.filter((vehicle) => vehicle.accountNo !== '')
-  return only && others.length === 0 ? only : resolveOne(ctx, 'account', mark)
+  return only && others.length === 0 ? only : resolveRecord(ctx, 'account', mark)
 }

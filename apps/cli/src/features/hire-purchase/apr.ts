@@ -1,21 +1,27 @@
-import { type AprUnit, aprOf, type Flow, type Interval, percentOf } from '@forecourt/core/features/hire-purchase/apr'
+import {
+  type AprUnit,
+  aprOf,
+  type CreditFlow,
+  type Interval,
+  percentOf,
+} from '@forecourt/core/features/hire-purchase/apr'
 import { APR_UNITS } from '@forecourt/core/features/hire-purchase/enums'
-import { readFlows } from '@forecourt/core/features/hire-purchase/flow-text'
+import { parseFlows } from '@forecourt/core/features/hire-purchase/flow-text'
 import { eurosOf } from '@forecourt/core/kernel/money'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
-import { textOfFile } from '../../kit/file-text'
-import { type Given, oneOf, textOf } from '../../kit/options'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
+import { readTextFile } from '../../kit/file-text'
+import { type CommandInput, choiceOption, optionText } from '../../kit/options'
 import { factsText, tableText } from '../../kit/table'
-import { amountText } from './figures'
+import { wireAmountText } from './figures'
 
-/** Prints the annual percentage rate of charge of the flows in a file; it asks no server. */
-export async function apr(ctx: Context, { words, options }: Given): Promise<void> {
+/** Prints the annual percentage rate of charge of the flows in a file, without a server. */
+export async function printApr(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const file = words[0] ?? ''
-  const unit = oneOf(APR_UNITS, textOf(options, 'unit'), '--unit') ?? 'months'
-  const { flows, problem } = readFlows(await textOfFile(ctx, file))
-  if (!flows) throw usage(`${file}: ${problem}`)
+  const unit = choiceOption(APR_UNITS, optionText(options, 'unit'), '--unit') ?? 'months'
+  const { flows, problem } = parseFlows(await readTextFile(ctx, file))
+  if (!flows) throw usageFailure(`${file}: ${problem}`)
   const read = aprOf(flows, unit)
   if (read.problem !== undefined) throw new CliFailure(EXIT.failed, read.problem)
   const { rate } = read
@@ -29,19 +35,19 @@ export async function apr(ctx: Context, { words, options }: Given): Promise<void
   await ctx.print(tableText(columnsOf(unit), read.flows))
   await ctx.print(
     factsText([
-      ['Total credit', amountText(eurosOf(read.totalCredit))],
-      ['Total payable', amountText(eurosOf(read.totalPayable))],
-      ['Total cost', amountText(eurosOf(read.totalCost))],
+      ['Total credit', wireAmountText(eurosOf(read.totalCredit))],
+      ['Total payable', wireAmountText(eurosOf(read.totalPayable))],
+      ['Total cost', wireAmountText(eurosOf(read.totalCost))],
       ['APR', `${aprPercent.toFixed(1)}%`],
       ['Unrounded', `${percent.toFixed(6)}%`],
     ]),
   )
 }
 
-type Row = Flow & { interval: Interval }
+type FlowRow = CreditFlow & { interval: Interval }
 
-function columnsOf(unit: AprUnit): Column<Row>[] {
-  const column = (name: 'years' | 'months' | 'weeks' | 'days' | 'basis', header: string): Column<Row> => ({
+function columnsOf(unit: AprUnit): ListColumn<FlowRow>[] {
+  const column = (name: 'years' | 'months' | 'weeks' | 'days' | 'basis', header: string): ListColumn<FlowRow> => ({
     ...{ name, header, kind: 'number', value: (row) => row.interval[name] },
   })
   return [

@@ -1,14 +1,13 @@
 import type { HpScheduleDetail, HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 
 const column = (
   name: keyof HpScheduleRow & string,
   header: string,
-  kind: Column<HpScheduleRow>['kind'] = 'text',
-): Column<HpScheduleRow> => ({ name, header, kind, value: (row) => row[name] })
+  kind: ListColumn<HpScheduleRow>['kind'] = 'text',
+): ListColumn<HpScheduleRow> => ({ name, header, kind, value: (row) => row[name] })
 
-/** What JSON carries of an HP account. */
-export const ACCOUNT_COLUMNS: readonly Column<HpScheduleRow>[] = [
+export const ACCOUNT_COLUMNS: readonly ListColumn<HpScheduleRow>[] = [
   column('vehicleID', 'Vehicle', 'number'),
   column('regNo', 'Reg No'),
   { ...column('accountNo', 'Account No'), name: 'hpAccountNo' },
@@ -44,17 +43,15 @@ const SHOWN = [
   'model',
 ]
 
-/** What plain text and CSV show of it. */
 export const ACCOUNT_TEXT_COLUMNS = SHOWN.flatMap((name) => ACCOUNT_COLUMNS.find((each) => each.name === name) ?? [])
 
 const detail = (
   name: keyof HpScheduleDetail & string,
   header: string,
-  kind: Column<HpScheduleDetail>['kind'] = 'text',
-): Column<HpScheduleDetail> => ({ name, header, kind, value: (row) => row[name] })
+  kind: ListColumn<HpScheduleDetail>['kind'] = 'text',
+): ListColumn<HpScheduleDetail> => ({ name, header, kind, value: (row) => row[name] })
 
-/** The columns of an account's instalments. */
-export const DETAIL_COLUMNS: readonly Column<HpScheduleDetail>[] = [
+export const DETAIL_COLUMNS: readonly ListColumn<HpScheduleDetail>[] = [
   detail('number', 'No', 'number'),
   detail('dueDate', 'Due Date', 'day'),
   detail('amount', 'Amount', 'money'),

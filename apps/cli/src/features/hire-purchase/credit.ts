@@ -2,14 +2,14 @@ import type { Client } from '@forecourt/core/client/client'
 import { ApiError } from '@forecourt/core/client/errors'
 import type { CreditFileOut } from '@forecourt/core/features/hire-purchase/schemas'
 
-/** What the credit of an account costs, or the sentence that says why it is not shown. */
-export async function creditOf(
+/** The cost of the credit of an account, or the sentence that says why it is not shown. */
+export async function fetchCredit(
   client: Client,
   vehicleID: number,
 ): Promise<{ credit: CreditFileOut | null; said: string }> {
   try {
     const credit = await client.call('GetCreditFile', { vehicleID })
-    return { credit, said: saidOf(credit) }
+    return { credit, said: creditSentence(credit) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'SESSION_PASSCODE_LOCKED')
@@ -18,8 +18,8 @@ export async function creditOf(
   }
 }
 
-/** The figures in a sentence, that the rate is above the percentage of Manage Data, and what became of the schedule since. */
-function saidOf({
+/** The figures as a sentence, with a note when the rate is above the percentage of Manage Data, and the changes of the schedule since the sale. */
+function creditSentence({
   representative,
   aprProblem,
   borrowingRatePercent,

@@ -1,7 +1,7 @@
 import type { Key } from 'ink'
 import type { DueAction } from './due-state'
 
-/** What a key does: to the list, or beside it. */
+/** The effect of a key: on the list itself, or on the screen. */
 export type DueKey =
   | DueAction
   | { kind: 'quit' }
@@ -16,21 +16,21 @@ export type DueKey =
 // What Shift makes of the digits on a British or American keyboard; a terminal sends only the letter.
 const SHIFTED_DIGITS = ['!', '@"', '#£', '$', '%', '^', '&']
 
-/** The meaning of a key while the list has focus, or while words are typed. */
-export function keyMeaning(input: string, key: Key, o: { isFiltering: boolean; page: number }): DueKey {
+/** The effect of a key while the list has focus, or while a filter is typed. */
+export function dueKey(input: string, key: Key, o: { isFiltering: boolean; page: number }): DueKey {
   if (key.ctrl && input === 'c') return { kind: 'interrupt' }
   if (key.upArrow) return { kind: 'move', by: -1 }
   if (key.downArrow) return { kind: 'move', by: 1 }
   if (key.pageUp) return { kind: 'move', by: -o.page }
   if (key.pageDown) return { kind: 'move', by: o.page }
   if (key.escape) return { kind: 'step-out' }
-  if (o.isFiltering) return typedMeaning(input, key)
+  if (o.isFiltering) return filterKey(input, key)
   if (key.return) return { kind: 'show' }
   if (key.ctrl || key.meta) return null
-  return letterMeaning(input)
+  return letterKey(input)
 }
 
-function typedMeaning(input: string, key: Key): DueKey {
+function filterKey(input: string, key: Key): DueKey {
   if (key.return) return { kind: 'end-filter' }
   if (key.backspace || key.delete) return { kind: 'erase' }
   const text = input.replaceAll(/[\u0000-\u001f\u007f]/g, '')
@@ -51,7 +51,7 @@ const LETTERS: Readonly<Record<string, DueKey>> = {
   '?': { kind: 'keys' },
 }
 
-function letterMeaning(input: string): DueKey {
+function letterKey(input: string): DueKey {
   const found = LETTERS[input] ?? LETTERS[input.toLowerCase()]
   if (found) return found
   if (/^[1-5]$/.test(input)) return { kind: 'bucket', at: Number(input) - 1 }
@@ -59,7 +59,6 @@ function letterMeaning(input: string): DueKey {
   return shifted < 0 ? null : { kind: 'sort', at: shifted }
 }
 
-/** The keys, as the screen lists them. */
 export const DUE_KEYS = [
   ['↑↓ J K', 'row'],
   ['PgUp PgDn', 'page'],

@@ -1,13 +1,13 @@
-import { bucketOfDays } from '@forecourt/core/features/hire-purchase/ageing'
+import { ageingBucketOfDays } from '@forecourt/core/features/hire-purchase/ageing'
 import { AGEING_BUCKETS, type DueList, type HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { Box, Text } from 'ink'
 import type { ReactNode } from 'react'
-import { padded, widthOf } from '../../kit/table'
-import { amountText } from './figures'
+import { padText, textWidth } from '../../kit/table'
+import { wireAmountText } from './figures'
 import { COLORS } from '../../kit/colors'
-import { type DueState, plain, SORT_TITLES } from './due-state'
+import { type DueState, plainText, SORT_TITLES } from './due-state'
 
 const TITLES = {
   today: 'Due today',
@@ -17,25 +17,25 @@ const TITLES = {
   'over-90': 'Over 90 days',
 }
 const BAR = '▄'
-/** No part of the bar is narrower than its figures. */
+/** The narrowest width of a part of the bar, which has room for its figures. */
 const PART_MIN = 16
 
 const Dim = ({ children }: { children: ReactNode }) => <Text color={COLORS.dim}>{children}</Text>
 
-/** Sum of one amount over accounts, in cents. */
+/** The sum of one amount over all accounts, in cents. */
 function sumOf(rows: readonly HpScheduleRow[], amount: (row: HpScheduleRow) => number | null): Cents {
   return sumCents(rows.flatMap((row) => centsFromWire(amount(row) ?? 0) ?? []))
 }
 
-/** The widths of the parts of the ageing bar: by count, none too narrow for its figures. */
+/** The widths of the parts of the ageing bar: proportional to the counts, none too narrow for its figures. */
 export function partWidths(counts: readonly number[], width: number): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const spare = Math.max(0, width - PART_MIN * counts.length)
   return counts.map((count) => PART_MIN + (total === 0 ? 0 : Math.floor((spare * count) / total)))
 }
 
-/** How much is late and how long; the digits choose a part. */
-export const AgeingBar = ({ list, chosen, width }: { list: DueList; chosen: DueState['bucket']; width: number }) => {
+/** The overdue amounts by age; a digit chooses a part. */
+export const AgeingParts = ({ list, chosen, width }: { list: DueList; chosen: DueState['bucket']; width: number }) => {
   const parts = AGEING_BUCKETS.map(
     (bucket) => list.buckets.find((each) => each.bucket === bucket) ?? { bucket, count: 0, amount: 0 },
   )
@@ -54,7 +54,7 @@ export const AgeingBar = ({ list, chosen, width }: { list: DueList; chosen: DueS
             {BAR.repeat((widths[at] ?? PART_MIN) - 1)}
           </Text>
           <Text wrap="truncate">
-            <Text color={COLORS.ages[bucket]}>€{amountText(amount)}</Text> <Dim>{count}</Dim>
+            <Text color={COLORS.ages[bucket]}>€{wireAmountText(amount)}</Text> <Dim>{count}</Dim>
           </Text>
         </Box>
       ))}
@@ -62,17 +62,16 @@ export const AgeingBar = ({ list, chosen, width }: { list: DueList; chosen: DueS
   )
 }
 
-/** The text cut to a width, so that columns stay where they are. */
-export function fitted(text: string, width: number, side: 'left' | 'right' = 'left'): string {
+/** The text cut or padded to a width, so that columns stay aligned. */
+export function fitText(text: string, width: number, side: 'left' | 'right' = 'left'): string {
   const clean = text.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
-  return padded(widthOf(clean) > width ? `${[...clean].slice(0, width - 1).join('')}…` : clean, width, side)
+  return padText(textWidth(clean) > width ? `${[...clean].slice(0, width - 1).join('')}…` : clean, width, side)
 }
 
-/** A text with the filter's words marked in it. */
-const Marked = ({ text, filter }: { text: string; filter: string }) => {
-  const word = plain(filter).trim().split(/\s+/)[0] ?? ''
+const HighlightedText = ({ text, filter }: { text: string; filter: string }) => {
+  const word = plainText(filter).trim().split(/\s+/)[0] ?? ''
   // Taking accents off may change the length, and a mark in the wrong place is worse than none.
-  const at = word && plain(text).length === text.length ? plain(text).indexOf(word) : -1
+  const at = word && plainText(text).length === text.length ? plainText(text).indexOf(word) : -1
   if (at < 0) return <Text>{text}</Text>
   return (
     <Text>
@@ -85,11 +84,10 @@ const Marked = ({ text, filter }: { text: string; filter: string }) => {
   )
 }
 
-/** What stands at the left of the name. */
-const LEFT = 64
-const NAME = 18
+const LEFT_WIDTH = 64
+const NAME_WIDTH = 18
 
-/** The header of the list; the sorted column is underlined. */
+/** The header of the list, with the sorted column underlined. */
 export const ListHead = ({ sort, width }: { sort: DueState['sort']; width: number }) => {
   const head = (by: DueState['sort']['by'], text: string) => <Text underline={sort.by === by}>{text}</Text>
   return (
@@ -104,14 +102,13 @@ export const ListHead = ({ sort, width }: { sort: DueState['sort']; width: numbe
       {head('nextPaymentAmount', 'Next €')} {head('totalOfRemainingPayments', 'Remaining €')}
       {'  '}
       {head('name', 'Name')}
-      {' '.repeat(NAME - 4)}
-      {width > LEFT + NAME ? 'Make, model' : ''}
+      {' '.repeat(NAME_WIDTH - 4)}
+      {width > LEFT_WIDTH + NAME_WIDTH ? 'Make, model' : ''}
     </Text>
   )
 }
 
-/** One account. */
-export const ListRow = (o: {
+export const DueListRow = (o: {
   row: HpScheduleRow
   isCursor: boolean
   isSelected: boolean
@@ -119,10 +116,10 @@ export const ListRow = (o: {
   width: number
 }) => {
   const { row } = o
-  const color = COLORS.ages[bucketOfDays(row.daysOverdue) ?? 'today']
+  const color = COLORS.ages[ageingBucketOfDays(row.daysOverdue) ?? 'today']
   const due = row.nextDueDate && isDay(row.nextDueDate) ? formatDay(row.nextDueDate) : ''
-  const name = fitted(`${row.name} ${row.surname}`, NAME - 1)
-  const rest = Math.max(0, o.width - LEFT - NAME)
+  const name = fitText(`${row.name} ${row.surname}`, NAME_WIDTH - 1)
+  const rest = Math.max(0, o.width - LEFT_WIDTH - NAME_WIDTH)
   return (
     <Text wrap="truncate" {...(o.isCursor ? { backgroundColor: COLORS.cursor } : {})}>
       <Text color={COLORS.browse} bold>
@@ -131,20 +128,20 @@ export const ListRow = (o: {
       </Text>
       <Text color={COLORS.plate}>▌</Text>
       <Text bold>
-        <Marked text={fitted(row.regNo, 9)} filter={o.filter} />
+        <HighlightedText text={fitText(row.regNo, 9)} filter={o.filter} />
       </Text>
-      <Marked text={fitted(row.accountNo, 8)} filter={o.filter} />
-      {fitted(due, 11)}
+      <HighlightedText text={fitText(row.accountNo, 8)} filter={o.filter} />
+      {fitText(due, 11)}
       <Text color={color}>
-        {fitted(row.daysOverdue === 0 ? 'today' : `${row.daysOverdue} d`, 5, 'right')}
-        {fitted(String(row.numberOfPaymentsOverdue), 5, 'right')}
+        {fitText(row.daysOverdue === 0 ? 'today' : `${row.daysOverdue} d`, 5, 'right')}
+        {fitText(String(row.numberOfPaymentsOverdue), 5, 'right')}
       </Text>
-      {fitted(row.nextPaymentAmount === null ? '' : amountText(row.nextPaymentAmount), 8, 'right')}
-      {fitted(amountText(row.totalOfRemainingPayments), 12, 'right')}
+      {fitText(row.nextPaymentAmount === null ? '' : wireAmountText(row.nextPaymentAmount), 8, 'right')}
+      {fitText(wireAmountText(row.totalOfRemainingPayments), 12, 'right')}
       {'  '}
-      <Marked text={name} filter={o.filter} />
+      <HighlightedText text={name} filter={o.filter} />
       {rest > 4 ? ' ' : ''}
-      {rest > 4 ? <Marked text={fitted(`${row.make} ${row.model}`, rest)} filter={o.filter} /> : null}
+      {rest > 4 ? <HighlightedText text={fitText(`${row.make} ${row.model}`, rest)} filter={o.filter} /> : null}
     </Text>
   )
 }
@@ -158,8 +155,7 @@ const Figure = ({ name, amount, color }: { name: string; amount: Cents; color?: 
   </Text>
 )
 
-/** What the shown accounts come to, and what stands under the cursor. */
-export const Totals = (o: { state: DueState; rows: readonly HpScheduleRow[]; first: number; count: number }) => {
+export const DueTotals = (o: { state: DueState; rows: readonly HpScheduleRow[]; first: number; count: number }) => {
   const { state, rows } = o
   const chosen = state.list.data.filter((row) => state.selected.has(row.vehicleID))
   const under = rows[state.cursor]
@@ -189,9 +185,9 @@ export const Totals = (o: { state: DueState; rows: readonly HpScheduleRow[]; fir
           <Text>
             <Text bold>{under.accountNo}</Text>
             <Dim>{'  paid '}</Dim>
-            {under.numberOfPaidPayments} = €{amountText(under.totalOfPaidPayments)}
+            {under.numberOfPaidPayments} = €{wireAmountText(under.totalOfPaidPayments)}
             <Dim>{'  open '}</Dim>
-            {under.numberOfRemainingPayments} = €{amountText(under.totalOfRemainingPayments)}
+            {under.numberOfRemainingPayments} = €{wireAmountText(under.totalOfRemainingPayments)}
             <Dim>{'  mobile '}</Dim>
             {under.mobile}
           </Text>
@@ -229,7 +225,6 @@ const KEYS = [
   ['Esc', 'leave'],
 ] as const
 
-/** The mode and what the keys do in it. */
 export const KeyLine = ({ isFiltering, notice }: { isFiltering: boolean; notice: string | null }) => (
   <Text wrap="truncate">
     <Text backgroundColor={isFiltering ? COLORS.edit : COLORS.browse} color={COLORS.ink} bold>

@@ -3,7 +3,7 @@ import { render } from 'ink-testing-library'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aList, aRow } from '../../../../../tests/fixtures/hp-rows'
-import { openState } from './due-state'
+import { initialState } from './due-state'
 import { type DueExit, DueView } from './due-view'
 
 const LIST = aList(
@@ -17,7 +17,7 @@ function shown() {
   let tell: (list: DueList) => void = () => undefined
   const screen = render(
     <DueView
-      initial={openState(LIST)}
+      initial={initialState(LIST)}
       who="m.borg@main"
       watch={({ onList, onLive }) => {
         tell = onList

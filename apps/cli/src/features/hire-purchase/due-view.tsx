@@ -2,35 +2,42 @@ import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { DueList, HpScheduleDetail } from '@forecourt/core/features/hire-purchase/schemas'
 import { Box, Text, useApp, useInput, useStdout } from 'ink'
 import { useEffect, useRef, useState } from 'react'
-import { AccountPanel } from './account-panel'
+import { AccountInstalments } from './account-panel'
 import { COLORS } from '../../kit/colors'
-import { pressesIn } from '../../kit/presses'
-import { DUE_KEYS, type DueKey, keyMeaning } from './due-keys'
-import { AgeingBar, KeyLine, ListHead, ListRow, Totals } from './due-parts'
+import { splitKeypresses } from '../../kit/keypresses'
+import { DUE_KEYS, type DueKey, dueKey } from './due-keys'
+import { AgeingParts, KeyLine, ListHead, DueListRow, DueTotals } from './due-parts'
 import { KeysPage } from '../../kit/screen'
-import { useLatest } from '../../kit/use-latest'
-import { changesBetween, type DueAction, type DueState, here, isBare, next, shownRows } from './due-state'
+import { useLatestState } from '../../kit/use-latest'
+import {
+  countChanges,
+  type DueAction,
+  type DueState,
+  cursorAccount,
+  hasNothingToLeave,
+  nextDueState,
+  shownRows,
+} from './due-state'
 
-/** How the screen was left. */
 export type DueExit = { kind: 'quit' } | { kind: 'interrupt' } | { kind: 'pay'; accounts: string[]; state: DueState }
 
 export interface DueViewProps {
   initial: DueState
   /** `m.borg@office`. */
   who: string
-  /** Tells of newer lists, and whether they come by themselves; returns how to stop. */
+  /** Reports newer lists, and whether they arrive live; returns a function that stops it. */
   watch: (heard: { onList: (list: DueList) => void; onLive: (isLive: boolean) => void }) => () => void
   reload: () => Promise<DueList>
   details: (vehicleID: number) => Promise<HpScheduleDetail[]>
-  /** Fills a file with the shown accounts and says so. */
+  /** Exports the shown accounts and returns the message about it. */
   exportRows: (state: DueState) => Promise<string>
   onExit: (exit: DueExit) => void
 }
 
-/** Lines around the list. */
-const AROUND = 14
+/** The number of screen lines around the list. */
+const LINES_AROUND = 14
 
-function useSize(): { columns: number; rows: number } {
+function useTerminalSize(): { columns: number; rows: number } {
   const { stdout } = useStdout()
   const [size, setSize] = useState({ columns: stdout.columns || 100, rows: stdout.rows || 32 })
   useEffect(() => {
@@ -41,14 +48,14 @@ function useSize(): { columns: number; rows: number } {
   return size
 }
 
-/** Where the window onto the rows begins, so that the cursor is in it. */
+/** The first visible row, so that the cursor is visible. */
 export function windowStart(cursor: number, count: number, page: number): number {
   return Math.max(0, Math.min(cursor - Math.floor(page / 2), count - page))
 }
 
 const Title = ({ state, who, isLive }: { state: DueState; who: string; isLive: boolean }) => {
   const { list, waiting } = state
-  const changes = waiting ? changesBetween(list, waiting) : 0
+  const changes = waiting ? countChanges(list, waiting) : 0
   return (
     <Box justifyContent="space-between" paddingX={1}>
       <Text bold>HP Payments Due - {isDay(list.date) ? formatDay(list.date) : list.date}</Text>
@@ -83,32 +90,31 @@ const FilterLine = ({ state, shown }: { state: DueState; shown: number }) => (
   </Box>
 )
 
-/** The state, up to date also for the second of two keys that arrive together. */
-function useDue(initial: DueState) {
+/** The state of the screen, current even for the second of two keys that arrive together. */
+function useDueState(initial: DueState) {
   const latest = useRef(initial)
   const [state, setState] = useState(initial)
   const act = (action: DueAction) => {
-    latest.current = next(latest.current, action)
+    latest.current = nextDueState(latest.current, action)
     setState(latest.current)
   }
   return { state, latest, act }
 }
 
-/** The payments due, live: filtered, sorted and left by keys. */
 export const DueView = (props: DueViewProps) => {
   const app = useApp()
-  const { columns, rows: height } = useSize()
-  const { state, latest, act } = useDue(props.initial)
+  const { columns, rows: height } = useTerminalSize()
+  const { state, latest, act } = useDueState(props.initial)
   const [isLive, setLive] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
-  const [isHelp, setHelp, isHelpNow] = useLatest(false)
+  const [isHelp, setHelp, isHelpNow] = useLatestState(false)
   const [panel, setPanel] = useState<{ title: string; rows: HpScheduleDetail[] } | null>(null)
   const { watch } = props
   const hear = useRef(act)
   useEffect(() => watch({ onList: (list) => hear.current({ kind: 'heard', list }), onLive: setLive }), [watch])
 
   const rows = shownRows(state)
-  const page = Math.max(3, height - AROUND)
+  const page = Math.max(3, height - LINES_AROUND)
   const first = windowStart(state.cursor, rows.length, page)
 
   const leave = (exit: DueExit) => {
@@ -117,7 +123,7 @@ export const DueView = (props: DueViewProps) => {
   }
   const tell = (work: Promise<string | null>) =>
     void work.then(setNotice, (error: unknown) => setNotice(error instanceof Error ? error.message : String(error)))
-  const under = () => latest.current.list.data.find((row) => row.vehicleID === here(latest.current))
+  const under = () => latest.current.list.data.find((row) => row.vehicleID === cursorAccount(latest.current))
   const pay = () => {
     const { list, selected } = latest.current
     const chosen = list.data.filter((row) => selected.has(row.vehicleID))
@@ -137,7 +143,8 @@ export const DueView = (props: DueViewProps) => {
     return null
   }
   const press = (meaning: NonNullable<DueKey>) => {
-    if (meaning.kind === 'quit' || (meaning.kind === 'step-out' && isBare(latest.current))) leave({ kind: 'quit' })
+    if (meaning.kind === 'quit' || (meaning.kind === 'step-out' && hasNothingToLeave(latest.current)))
+      leave({ kind: 'quit' })
     else if (meaning.kind === 'keys') setHelp(true)
     else if (meaning.kind === 'interrupt') leave({ kind: 'interrupt' })
     else if (meaning.kind === 'pay') pay()
@@ -150,12 +157,12 @@ export const DueView = (props: DueViewProps) => {
   useInput(
     (input, key) => {
       setNotice(null)
-      for (const each of pressesIn(input, key)) {
+      for (const each of splitKeypresses(input, key)) {
         if (isHelpNow()) {
           setHelp(false)
           continue
         }
-        const meaning = keyMeaning(each.input, each.key, { isFiltering: latest.current.isFiltering, page })
+        const meaning = dueKey(each.input, each.key, { isFiltering: latest.current.isFiltering, page })
         if (meaning) press(meaning)
       }
     },
@@ -163,19 +170,19 @@ export const DueView = (props: DueViewProps) => {
   )
 
   if (isHelp) return <KeysPage title="Keys of the payments due" keys={DUE_KEYS} />
-  if (panel) return <AccountPanel {...panel} height={height - 1} onClose={() => setPanel(null)} />
+  if (panel) return <AccountInstalments {...panel} height={height - 1} onClose={() => setPanel(null)} />
   return (
     <Box flexDirection="column" width={columns}>
       <Title state={state} who={props.who} isLive={isLive} />
       <Text> </Text>
       <Box paddingLeft={1}>
-        <AgeingBar list={state.list} chosen={state.bucket} width={columns - 2} />
+        <AgeingParts list={state.list} chosen={state.bucket} width={columns - 2} />
       </Box>
       <Text> </Text>
       <FilterLine state={state} shown={rows.length} />
       <ListHead sort={state.sort} width={columns} />
       {rows.slice(first, first + page).map((row, at) => (
-        <ListRow
+        <DueListRow
           key={row.vehicleID}
           row={row}
           isCursor={first + at === state.cursor}
@@ -184,7 +191,7 @@ export const DueView = (props: DueViewProps) => {
           width={columns}
         />
       ))}
-      <Totals state={state} rows={rows} first={first} count={page} />
+      <DueTotals state={state} rows={rows} first={first} count={page} />
       <Text> </Text>
       <KeyLine isFiltering={state.isFiltering} notice={notice} />
     </Box>

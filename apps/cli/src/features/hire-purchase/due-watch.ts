@@ -1,20 +1,20 @@
 import type { DueList } from '@forecourt/core/features/hire-purchase/schemas'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Connection } from '../../kit/connection'
-import { hearEvents } from '../../kit/live'
+import type { CliConnection } from '../../kit/connection'
+import { readEvents } from '../../kit/live'
 
-const SETTLE_MS = 400
-const AGAIN_MS = 5_000
-/** What moves a list of payments due; sessions and settings do not. */
+const IDLE_MS = 400
+const POLL_MS = 5_000
+/** The events that change the payments due; sessions and settings do not. */
 const KINDS = ['entry', 'deal', 'schedule', 'client', 'vehicle', 'day', 'hello']
 
-interface Heard {
+interface DueListeners {
   onList: (list: DueList) => void
   onLive: (isLive: boolean) => void
 }
 
-/** Reads the list again whenever the server tells of a change, and every few seconds while it tells nothing. */
-export function watchDue(connection: Connection, read: () => Promise<DueList>, heard: Heard): () => void {
+/** Reads the list again when the server reports a change, and every few seconds without live events. */
+export function watchDue(connection: CliConnection, read: () => Promise<DueList>, heard: DueListeners): () => void {
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const readSoon = () => {
@@ -24,12 +24,12 @@ export function watchDue(connection: Connection, read: () => Promise<DueList>, h
         (list) => !end.signal.aborted && heard.onList(list),
         () => heard.onLive(false),
       )
-    }, SETTLE_MS)
+    }, IDLE_MS)
   }
   const listen = async () => {
     while (!end.signal.aborted) {
       try {
-        await hearEvents(connection.client, end.signal, ({ kind }) => {
+        await readEvents(connection.client, end.signal, ({ kind }) => {
           heard.onLive(true)
           if (KINDS.includes(String(kind))) readSoon()
         })
@@ -38,7 +38,7 @@ export function watchDue(connection: Connection, read: () => Promise<DueList>, h
       }
       if (end.signal.aborted) return
       heard.onLive(false)
-      await delay(AGAIN_MS, undefined, { signal: end.signal }).catch(() => undefined)
+      await delay(POLL_MS, undefined, { signal: end.signal }).catch(() => undefined)
       if (!end.signal.aborted) readSoon()
     }
   }

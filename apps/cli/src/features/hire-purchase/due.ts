@@ -1,21 +1,21 @@
-import { canShow } from '../../kit/can-show'
+import { canShowScreen } from '../../kit/can-show'
 import type { Context } from '../../kit/context'
-import { isPrinted, printList } from '../../kit/list-output'
-import { type Given, isOn } from '../../kit/options'
+import { asksForPrint, printList } from '../../kit/list-output'
+import { type CommandInput, isOn } from '../../kit/options'
 import { ACCOUNT_COLUMNS, ACCOUNT_TEXT_COLUMNS } from './columns'
-import { amountText, counted } from './figures'
+import { wireAmountText, accountCountText } from './figures'
 import { dueInput } from './search'
 import { dueSnapshot } from './snapshot'
 
 /** A smaller terminal shows too few rows. */
-const LEAST = { columns: 60, rows: 18 }
+const SCREEN_MIN = { columns: 60, rows: 18 }
 
-/** The payments due: shown live where a person looks at a terminal, else printed. */
-export async function due(ctx: Context, given: Given): Promise<void> {
+/** Shows the payments due live in a terminal that a person looks at, else prints them. */
+export async function showPaymentsDue(ctx: Context, given: CommandInput): Promise<void> {
   const { options } = given
   const input = await dueInput(ctx, options, given.words.join(' ') || null)
   const connection = await ctx.connect()
-  if (!isPrinted(ctx, options) && !isOn(options, 'plain') && canShow(ctx, LEAST)) {
+  if (!asksForPrint(ctx, options) && !isOn(options, 'plain') && canShowScreen(ctx, SCREEN_MIN)) {
     const { showDue } = await import('./due-screen')
     return showDue(ctx, connection, input)
   }
@@ -25,6 +25,6 @@ export async function due(ctx: Context, given: Given): Promise<void> {
     textColumns: ACCOUNT_TEXT_COLUMNS,
     rows: data,
     around,
-    summary: `${counted(around.totalCount)}, overdue ${amountText(around.overdueTotal)}, remaining ${amountText(around.remainingTotal)}`,
+    summary: `${accountCountText(around.totalCount)}, overdue ${wireAmountText(around.overdueTotal)}, remaining ${wireAmountText(around.remainingTotal)}`,
   })
 }

@@ -1,20 +1,19 @@
-import { AGEING_BUCKETS, APR_UNITS, CREDIT_PAPERS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
+import { AGEING_BUCKETS, APR_UNITS, CREDIT_DOCUMENTS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
 import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import {
-  asExport,
-  asFile,
-  asList,
-  DAYS,
-  type Does,
+  withExportOptions,
+  withFileOptions,
+  withListOptions,
+  DAY_COMPLETIONS,
+  type LoadCommand,
   type Feature,
-  listOf,
+  listShape,
   type ProgramCommand,
   withSorting,
 } from '../../kit/program'
 import { IF_EXISTS } from '../../kit/save-file'
 
-/** The columns of a list of accounts. */
-const ACCOUNT = [
+const ACCOUNT_ROWS = [
   ...['vehicleID', 'regNo', 'hpAccountNo', 'nextDueDate', 'nextPaymentAmount', 'numberOfPaymentsOverdue'],
   ...['overdueAmount', 'daysOverdue', 'numberOfRemainingPayments', 'totalOfRemainingPayments'],
   ...['numberOfPaidPayments', 'totalOfPaidPayments', 'name', 'surname', 'mobile', 'make', 'model'],
@@ -26,37 +25,37 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     .command('hp')
     .description('hire purchase: payments due, accounts, schedules')
     .declare({ examples: ['hp due', 'hp show HP-2219'] })
-  const due = does(async () => (await import('./due')).due)
+  const due = does(async () => (await import('./due')).showPaymentsDue)
   const isDue = 'the HP accounts with a payment due on a day (today)'
   const dueExamples = new Map([
     [hp.command('due'), ['hp due', 'hp due eom --bucket over-90 --csv']],
     [program.command('due'), ['due', 'due eom --columns hpAccountNo,nextDueDate,overdueAmount']],
   ])
   for (const [command, examples] of dueExamples)
-    withDueFilters(asList(command.argument('[day...]').description(isDue)))
+    withDueFilters(withListOptions(command.argument('[day...]').description(isDue)))
       .option('--plain', 'print the list, also on a terminal')
       .declare({
-        json: listOf(ACCOUNT, 'date', 'totalCount', 'buckets', 'overdueTotal', 'remainingTotal'),
+        json: listShape(ACCOUNT_ROWS, 'date', 'totalCount', 'buckets', 'overdueTotal', 'remainingTotal'),
         examples,
-        words: [DAYS],
+        words: [DAY_COMPLETIONS],
       })
       .action(due)
-  addAccounts(hp, does)
-  addSums(program, does)
+  addAccountCommands(hp, does)
+  addCalculators(program, does)
 }
 
-/** What is asked of accounts; `hp` is the command that holds them. */
-function addAccounts(hp: ProgramCommand, does: Does): void {
-  const schedules = asList(hp.command('schedules').argument('[text...]').description('HP accounts, by words'))
+/** Adds the commands of accounts; `hp` is their parent command. */
+function addAccountCommands(hp: ProgramCommand, does: LoadCommand): void {
+  const schedules = withListOptions(hp.command('schedules').argument('[text...]').description('HP accounts, by words'))
   withSorting(schedules.option('--pending', 'only those with payments open'), HP_SORTS)
     .declare({
-      json: listOf(ACCOUNT, 'totalCount', 'remainingTotal'),
+      json: listShape(ACCOUNT_ROWS, 'totalCount', 'remainingTotal'),
       examples: ['hp schedules borg', 'hp schedules --pending --sort DueDate'],
     })
-    .action(does(async () => (await import('./schedules')).schedules))
-  asList(hp.command('show').argument('<account...>').description('the instalments of an account'))
+    .action(does(async () => (await import('./schedules')).printSchedules))
+  withListOptions(hp.command('show').argument('<account...>').description('the instalments of an account'))
     .declare({
-      json: listOf(
+      json: listShape(
         [
           ...['number', 'dueDate', 'amount', 'open', 'paid', 'paidDate', 'cashTypeName', 'chequeNo', 'bankName'],
           ...['reference', 'isPaymentDue', 'isPartPayment'],
@@ -67,7 +66,7 @@ function addAccounts(hp: ProgramCommand, does: Does): void {
       examples: ['hp show HP-2219', 'hp show ABC 123 --csv'],
       words: ['account'],
     })
-    .action(does(async () => (await import('./show')).show))
+    .action(does(async () => (await import('./show')).showAccount))
   hp.command('settlement')
     .argument('<account...>')
     .option('--day <day>', 'the day to settle on (today)')
@@ -85,15 +84,15 @@ function addAccounts(hp: ProgramCommand, does: Does): void {
       },
       examples: ['hp settlement HP-2219', 'hp settlement ABC 123 --day eom', 'hp settlement HP-2219 --on 31/12 --all'],
       words: ['account'],
-      values: { '--day': DAYS },
+      values: { '--day': DAY_COMPLETIONS },
     })
-    .action(does(async () => (await import('./settlement')).settlement))
-  asFile(
+    .action(does(async () => (await import('./settlement')).printSettlement))
+  withFileOptions(
     hp
       .command('paper')
       .argument('<paper>')
       .argument('<account...>')
-      .description(`a credit document of an account, as PDF: ${CREDIT_PAPERS.join(', ')}; needs the passcode`),
+      .description(`a credit document of an account, as PDF: ${CREDIT_DOCUMENTS.join(', ')}; needs the passcode`),
   )
     .option('--day <day>', 'the day of a settlement (today)')
     .option('--method <method>', `by which it is settled: ${SETTLEMENT_METHODS.join(', ')} (specified)`)
@@ -102,14 +101,13 @@ function addAccounts(hp: ProgramCommand, does: Does): void {
         'hp paper amortisation HP-2219 --out table.pdf',
         'hp paper settlement HP-2219 --day 31/12 --method contract --out settlement.pdf',
       ],
-      words: [CREDIT_PAPERS, 'account'],
-      values: { '--day': DAYS, '--method': SETTLEMENT_METHODS },
+      words: [CREDIT_DOCUMENTS, 'account'],
+      values: { '--day': DAY_COMPLETIONS, '--method': SETTLEMENT_METHODS },
     })
-    .action(does(async () => (await import('./paper')).paper))
+    .action(does(async () => (await import('./document')).saveCreditDocument))
 }
 
-/** What is worked out of figures that are typed. */
-function addSums(program: ProgramCommand, does: Does): void {
+function addCalculators(program: ProgramCommand, does: LoadCommand): void {
   program
     .command('quote')
     .argument('[words...]')
@@ -133,7 +131,7 @@ function addSums(program: ProgramCommand, does: Does): void {
       examples: ['quote 12000 2000 48 5.5', 'quote 12000 2000 48 5.5 --pdf secci.pdf --until +14d --reg "ABC 123"'],
       values: { '--until': ['tomorrow', '+7d', '+14d', '+1m'], '--reg': 'mark', '--if-exists': IF_EXISTS },
     })
-    .action(does(async () => (await import('./quote')).quote))
+    .action(does(async () => (await import('./quote')).printQuote))
   program
     .command('apr')
     .argument(
@@ -148,10 +146,9 @@ function addSums(program: ProgramCommand, does: Does): void {
       words: ['file', []],
       values: { '--unit': APR_UNITS },
     })
-    .action(does(async () => (await import('./apr')).apr))
+    .action(does(async () => (await import('./apr')).printApr))
 }
 
-/** The filters of payments due, but the day. */
 function withDueFilters(command: ProgramCommand): ProgramCommand {
   const filtered = command
     .option('--text <text>', 'only accounts with these words')
@@ -160,16 +157,17 @@ function withDueFilters(command: ProgramCommand): ProgramCommand {
   return withSorting(filtered, HP_SORTS)
 }
 
-/** The files that this feature fills; `program` is the export command. */
 export const hirePurchaseExports: Feature = (program, does) => {
-  const schedules = asExport(program.command('hp-schedules').description('HP accounts, as CSV'))
+  const schedules = withExportOptions(program.command('hp-schedules').description('HP accounts, as CSV'))
     .declare({ examples: ['export hp-schedules --pending --out accounts.csv'] })
     .option('--text <text>', 'only accounts with these words')
     .option('--pending', 'only those with payments open')
   withSorting(schedules, HP_SORTS).action(does(async () => (await import('./exports')).exportSchedules))
-  const due = asExport(program.command('hp-due').description('HP accounts with a payment due, as CSV')).declare({
+  const due = withExportOptions(
+    program.command('hp-due').description('HP accounts with a payment due, as CSV'),
+  ).declare({
     examples: ['export hp-due --day eom --out due.csv'],
-    values: { '--day': DAYS },
+    values: { '--day': DAY_COMPLETIONS },
   })
   withDueFilters(due.option('--day <day>', 'due on this day (today)')).action(
     does(async () => (await import('./exports')).exportDue),

@@ -6,45 +6,44 @@ import {
   type QuoteRequest,
   quoteRequestOf,
 } from '@forecourt/core/features/hire-purchase/quote'
-import { decimalOf, eurosOf } from '@forecourt/core/kernel/money'
+import { formatDecimal, eurosOf } from '@forecourt/core/kernel/money'
 import type { Context } from '../../kit/context'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
-import { dayOf } from '../../kit/days'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
+import { resolveDay } from '../../kit/days'
 import { exportFile } from '../../kit/export-file'
-import { type Given, textOf } from '../../kit/options'
-import { resolveOne } from '../../kit/resolve'
+import { type CommandInput, optionText } from '../../kit/options'
+import { resolveRecord } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
 
-/** Fills a file with the credit information of the quote. */
-async function quotePaper(
+async function saveQuoteDocument(
   ctx: Context,
-  options: Given['options'],
+  options: CommandInput['options'],
   { request, pdf }: { request: QuoteRequest; pdf: string },
 ): Promise<void> {
   const { price, deposit, numberOfMonths, rateBps } = request
-  const mark = textOf(options, 'reg')
+  const mark = optionText(options, 'reg')
   const input = {
-    ...{ price: decimalOf(price), deposit: decimalOf(deposit), numberOfMonths },
+    ...{ price: formatDecimal(price), deposit: formatDecimal(deposit), numberOfMonths },
     rate: rateBps === null ? null : rateBps / 100,
-    vehicleID: mark === null ? null : (await resolveOne(ctx, 'vehicle', mark)).id,
-    validUntil: await dayOf(ctx, textOf(options, 'until'), 'future'),
+    vehicleID: mark === null ? null : (await resolveRecord(ctx, 'vehicle', mark)).id,
+    validUntil: await resolveDay(ctx, optionText(options, 'until'), 'future'),
   }
   return exportFile(ctx, { ...options, out: pdf }, { operation: 'GetQuoteSecciReport', input, isBinary: true })
 }
 
-/** Prints what a hire purchase on these terms would cost. */
-export async function quote(ctx: Context, { words, options }: Given): Promise<void> {
+export async function printQuote(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const [reading] = interpretLine(['quote', ...words].join(' '), ANY_DAY).typed.readings
   const request = reading && quoteRequestOf(reading)
   if (!request) {
     const problems = reading?.problems.map(({ message }) => message) ?? ['The line is too long']
-    throw usage(`${problems.join('. ')}. Usage: quote <price> <deposit> <months> [rate]`)
+    throw usageFailure(`${problems.join('. ')}. Usage: quote <price> <deposit> <months> [rate]`)
   }
   const problems = quoteProblems(request)
   if (problems.length > 0) throw new CliFailure(EXIT.failed, problems.join('. '))
-  const pdf = textOf(options, 'pdf')
-  if (pdf !== null) return quotePaper(ctx, options, { request, pdf })
-  if ((textOf(options, 'until') ?? textOf(options, 'reg')) !== null) throw usage('--until and --reg are for --pdf')
+  const pdf = optionText(options, 'pdf')
+  if (pdf !== null) return saveQuoteDocument(ctx, options, { request, pdf })
+  if ((optionText(options, 'until') ?? optionText(options, 'reg')) !== null)
+    throw usageFailure('--until and --reg are for --pdf')
   const quoted = hpQuote(request)
   if (!ctx.globals.json) return ctx.print(factsText(quoteFacts(quoted, null)))
   const { price, deposit, numberOfMonths, rateBps, aprPercent } = quoted

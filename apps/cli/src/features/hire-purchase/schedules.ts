@@ -1,13 +1,12 @@
 import type { Context } from '../../kit/context'
 import { printList } from '../../kit/list-output'
-import type { Given } from '../../kit/options'
+import type { CommandInput } from '../../kit/options'
 import { ACCOUNT_COLUMNS, ACCOUNT_TEXT_COLUMNS } from './columns'
-import { amountText, counted } from './figures'
+import { wireAmountText, accountCountText } from './figures'
 import { schedulesInput } from './search'
 import { schedulesSnapshot } from './snapshot'
 
-/** Prints the HP accounts that words find. */
-export async function schedules(ctx: Context, { words, options }: Given): Promise<void> {
+export async function printSchedules(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const connection = await ctx.connect()
   const { data, ...around } = await schedulesSnapshot(connection, schedulesInput(options, words.join(' ') || null))
   await printList(ctx, options, {
@@ -15,6 +14,6 @@ export async function schedules(ctx: Context, { words, options }: Given): Promis
     textColumns: ACCOUNT_TEXT_COLUMNS,
     rows: data,
     around,
-    summary: `${counted(around.totalCount)}, remaining ${amountText(around.remainingTotal)}`,
+    summary: `${accountCountText(around.totalCount)}, remaining ${wireAmountText(around.remainingTotal)}`,
   })
 }

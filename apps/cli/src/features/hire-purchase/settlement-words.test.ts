@@ -1,9 +1,9 @@
 import { day } from '@forecourt/core/kernel/days'
 import { expect, test } from 'vitest'
-import { lastWordsAreDay } from './settlement-words'
+import { splitAccountAndDay } from './settlement-words'
 
 test('[commands 1] the words behind an account are the day that its settlement is asked for', () => {
-  const read = (line: string) => lastWordsAreDay(line.split(' '), day('2026-11-20'))
+  const read = (line: string) => splitAccountAndDay(line.split(' '), day('2026-11-20'))
   expect(read('ABC 123')).toEqual({ account: 'ABC 123', day: null })
   expect(read('HP-2219 20 nov')).toEqual({ account: 'HP-2219', day: '2026-11-20' })
   expect(read('ABC 123 31/12')).toEqual({ account: 'ABC 123', day: '2026-12-31' })

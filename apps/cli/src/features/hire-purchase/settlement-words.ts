@@ -1,8 +1,8 @@
 import { dayWordsAtStart, parseDayText } from '@forecourt/core/kernel/day-text'
 import type { Day } from '@forecourt/core/kernel/days'
 
-/** The words of an account, and the day behind them if the last ones are one; a single word is always the account. */
-export function lastWordsAreDay(words: readonly string[], today: Day): { account: string; day: Day | null } {
+/** Splits words into an account and the day at their end, if the last ones are a day; a single word is always the account. */
+export function splitAccountAndDay(words: readonly string[], today: Day): { account: string; day: Day | null } {
   for (let at = 1; at < words.length; at += 1) {
     const rest = words.slice(at)
     // The digits of a registration are no day.

@@ -1,10 +1,9 @@
 import type { DueList } from '@forecourt/core/features/hire-purchase/schemas'
 import type { HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
-import type { Connection } from '../../kit/connection'
+import type { CliConnection } from '../../kit/connection'
 import { CliFailure, EXIT } from '../../kit/failure'
 import type { DueInput, SchedulesInput } from './search'
 
-/** The most that one page of the server holds. */
 const PAGE = 500
 const TRIES = 3
 
@@ -14,12 +13,11 @@ interface Page {
 }
 
 /**
- * All pages of a list as they were at one moment.
- *
- * @param agrees Whether a later page was read from the same books as the first one.
+ * Reads all pages of a list as of one moment.
+ * @param agrees Returns true when a later page shows the same state as the first one.
  * @throws CliFailure 1 when the list keeps changing while it is read.
  */
-async function snapshot<P extends Page>(
+async function readSnapshot<P extends Page>(
   read: (pageNumber: number) => Promise<P>,
   agrees: (first: P, later: P) => boolean,
 ): Promise<P> {
@@ -38,9 +36,8 @@ async function snapshot<P extends Page>(
   throw new CliFailure(EXIT.failed, 'The list kept changing while it was read: try again')
 }
 
-/** The payments due as one snapshot. */
-export function dueSnapshot({ client }: Connection, input: DueInput): Promise<DueList> {
-  return snapshot(
+export function dueSnapshot({ client }: CliConnection, input: DueInput): Promise<DueList> {
+  return readSnapshot(
     (pageNumber) => client.call('GetDueHPSchedules', { ...input, pageNumber, pageSize: PAGE }),
     (first, later) =>
       later.totalCount === first.totalCount &&
@@ -50,9 +47,8 @@ export function dueSnapshot({ client }: Connection, input: DueInput): Promise<Du
   )
 }
 
-/** The HP schedules as one snapshot, with what remains on them together. */
-export async function schedulesSnapshot({ client }: Connection, input: SchedulesInput) {
-  const list = await snapshot(
+export async function schedulesSnapshot({ client }: CliConnection, input: SchedulesInput) {
+  const list = await readSnapshot(
     (pageNumber) => client.call('GetHPSchedules', { ...input, pageNumber, pageSize: PAGE }),
     (first, later) => later.totalCount === first.totalCount,
   )

@@ -1,10 +1,17 @@
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
-import { asExport, asList, type Feature, MONTHS, type ProgramCommand, withPeriod } from '../../kit/program'
+import {
+  withExportOptions,
+  withListOptions,
+  type Feature,
+  MONTH_COMPLETIONS,
+  type ProgramCommand,
+  withPeriod,
+} from '../../kit/program'
 
 const KINDS = HISTORY_KINDS.join(', ')
 
 export const historyFeature: Feature = (program, does) => {
-  asList(
+  withListOptions(
     program
       .command('history')
       .argument('<kind>', KINDS)
@@ -17,8 +24,8 @@ export const historyFeature: Feature = (program, does) => {
       examples: ['history vehicle ABC 123', 'history settings'],
       words: [HISTORY_KINDS, 'record'],
     })
-    .action(does(async () => (await import('./history')).history))
-  asList(
+    .action(does(async () => (await import('./history')).printHistory))
+  withListOptions(
     program
       .command('who-changed')
       .argument('<words...>')
@@ -31,7 +38,7 @@ export const historyFeature: Feature = (program, does) => {
       examples: ['who-changed GHV 552 price', 'who-changed ABC 123 --csv'],
       words: ['vehicle'],
     })
-    .action(does(async () => (await import('./who-changed')).whoChanged))
+    .action(does(async () => (await import('./who-changed')).printWhoChanged))
   program
     .command('put-back')
     .argument('<event>', 'the event of a save, as `history` names it')
@@ -42,14 +49,14 @@ export const historyFeature: Feature = (program, does) => {
       examples: ['put-back 18231', 'put-back 18231 --yes'],
       words: ['event', []],
     })
-    .action(does(async () => (await import('./put-back')).putBack))
-  withFilters(asList(program.command('changes').description('every save of all records, newest first')))
+    .action(does(async () => (await import('./revert-save')).revertSaveCommand))
+  withFilters(withListOptions(program.command('changes').description('every save of all records, newest first')))
     .option('--limit <count>', 'at most this many saves (100); 0 for all')
     .declare({
       json: { answer: 'GetChanges' },
       examples: ['changes --days today --user maria', 'changes --deleted-only --month last-month'],
     })
-    .action(does(async () => (await import('./changes')).changes))
+    .action(does(async () => (await import('./changes')).printAllChanges))
 }
 
 function withFilters(command: ProgramCommand): ProgramCommand {
@@ -63,13 +70,12 @@ function withFilters(command: ProgramCommand): ProgramCommand {
     .option('--at-least <money>', 'of this amount or more')
     .option('--at-most <money>', 'of this amount or less')
     .declare({
-      values: { '--user': 'user', '--kind': HISTORY_KINDS, '--action': CHANGE_ACTIONS, '--month': MONTHS },
+      values: { '--user': 'user', '--kind': HISTORY_KINDS, '--action': CHANGE_ACTIONS, '--month': MONTH_COMPLETIONS },
     })
 }
 
-/** The files that this feature fills; `program` is the export command. */
 export const historyExports: Feature = (program, does) => {
-  withFilters(asExport(program.command('changes').description('every save of all records, as CSV')))
+  withFilters(withExportOptions(program.command('changes').description('every save of all records, as CSV')))
     .declare({ examples: ['export changes --days last-month --out changes.csv'] })
     .action(does(async () => (await import('./changes')).exportChanges))
 }

@@ -1,19 +1,19 @@
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
-import type { Column } from '../../kit/columns'
+import { momentFormatter } from '@forecourt/core/kernel/days'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { formOf, printList } from '../../kit/list-output'
+import { listForm, printList } from '../../kit/list-output'
 import type { Options } from '../../kit/options'
 
-/** A field of a save; a save that changed nothing that is told has one empty one. */
+/** A changed field of a save; a save without visible changes has one empty line. */
 interface FieldLine extends Omit<RecordChange, 'changes'> {
   field: string
   before: string
   after: string
 }
 
-const columnsIn = (timeZone: string): readonly Column<FieldLine>[] => {
-  const moment = momentIn(timeZone)
+const columnsInZone = (timeZone: string): readonly ListColumn<FieldLine>[] => {
+  const moment = momentFormatter(timeZone)
   return [
     { name: 'at', header: 'When', kind: 'text', value: (line) => moment(line.at) },
     { name: 'username', header: 'Who', kind: 'text', value: (line) => line.username },
@@ -27,22 +27,23 @@ const columnsIn = (timeZone: string): readonly Column<FieldLine>[] => {
     { name: 'event', header: 'Event', kind: 'number', value: (line) => line.eventID ?? null },
   ]
 }
-const TEXT = ['at', 'username', 'summary', 'field', 'before', 'after', 'event']
+const TEXT_COLUMN_NAMES = ['at', 'username', 'summary', 'field', 'before', 'after', 'event']
 
-/** Prints saves: a line for each field; JSON as the server answers it. */
+/** Prints saves with a line for each field; as JSON, the answer of the server. */
 export async function printChanges(
   ctx: Context,
   options: Options,
   found: { rows: readonly RecordChange[]; totalCount: number; countedUpTo?: number | undefined },
 ): Promise<void> {
   const { rows, totalCount, countedUpTo } = found
-  if (formOf(ctx, options) === 'json') return ctx.printJson({ totalCount, countedUpTo, data: rows })
+  if (listForm(ctx, options) === 'json') return ctx.printJson({ totalCount, countedUpTo, data: rows })
   const { client } = await ctx.connect()
   const { timeZone } = await client.call('GetWorkstation', {})
-  const columns = columnsIn(timeZone)
+  const columns = columnsInZone(timeZone)
   await printList(ctx, options, {
     columns,
-    textColumns: formOf(ctx, options) === 'text' ? columns.filter(({ name }) => TEXT.includes(name)) : columns,
+    textColumns:
+      listForm(ctx, options) === 'text' ? columns.filter(({ name }) => TEXT_COLUMN_NAMES.includes(name)) : columns,
     rows: rows.flatMap(fieldLines),
     summary: totalCount === 1 ? '1 save' : `${rows.length} of ${countedUpTo ? 'the newest ' : ''}${totalCount} saves`,
   })

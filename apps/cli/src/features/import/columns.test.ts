@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import type { Context } from '../../kit/context'
-import type { Given } from '../../kit/options'
-import { unreadable } from '../../kit/unreadable'
+import type { CommandInput } from '../../kit/options'
+import { unreadableFile } from '../../kit/unreadable'
 import { writeTemplates } from './columns'
-import { filesOf } from './upload'
+import { findImportFiles } from './upload'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt templates '))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const said: string[] = []
-const ctx = { globals: { json: false }, say: (text: string) => said.push(text) } as unknown as Context
-const given = (word: string) => ({ words: [word], options: {}, flags: {}, commands: [] }) as unknown as Given
+const ctx = { globals: { json: false }, report: (text: string) => said.push(text) } as unknown as Context
+const given = (word: string) => ({ words: [word], options: {}, flags: {}, commands: [] }) as unknown as CommandInput
 
 test('[commands 3.9] a folder gets a file of each kind with its headings, and none is written over', async () => {
   const into = join(folder, 'new files')
@@ -32,10 +32,10 @@ test('[commands 3.9] a folder gets a file of each kind with its headings, and no
 })
 
 test('[commands 3.9] a file that is not there is said in words', () => {
-  expect(() => filesOf([join(folder, 'none.csv')])).toThrow(
+  expect(() => findImportFiles([join(folder, 'none.csv')])).toThrow(
     /none\.csv cannot be read: there is no such file or folder$/,
   )
-  expect(unreadable('x', Object.assign(new Error('EACCES: denied'), { code: 'EACCES' })).message).toBe(
+  expect(unreadableFile('x', Object.assign(new Error('EACCES: denied'), { code: 'EACCES' })).message).toBe(
     'x cannot be read: you may not read it',
   )
 })

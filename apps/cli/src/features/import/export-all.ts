@@ -5,59 +5,58 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { IMPORT_KINDS } from '@forecourt/core/features/import/enums'
 import { Unzip, UnzipInflate } from 'fflate'
 import type { Context } from '../../kit/context'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
-import { idleMsOf } from '../../kit/export-file'
-import { isOn, type Given, textOf } from '../../kit/options'
-import { whyUnwritten } from '../../kit/output-lost'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
+import { idleTimeoutMs } from '../../kit/export-file'
+import { isOn, type CommandInput, optionText } from '../../kit/options'
+import { writeFailureReason } from '../../kit/output-lost'
 import { sizeText } from '../../kit/progress'
-import { type IfExists, ifExistsOf } from '../../kit/save-file'
-import { streamed } from '../../kit/streamed'
-import { unlockedBy } from '../../kit/unlock'
+import { type IfExists, parseIfExists } from '../../kit/save-file'
+import { streamFile } from '../../kit/stream-file'
+import { unlockSession } from '../../kit/unlock'
 
-/** What no file of an export holds, and why. */
-const OUTSIDE: readonly string[] = [
+/** The data that no file of an export holds, with the reasons. */
+const NOT_EXPORTED: readonly string[] = [
   'users, roles and tokens, whose passwords nobody can read',
   'settings, lists of words and texts of papers, which each place sets for itself',
   'locked months, to be locked anew',
   'the history, which an archive carries (forecourt-server archive)',
 ]
 
-interface Written {
+interface WrittenFile {
   file: string
   rows: number
   bytes: number
 }
 
 /**
- * Fills a folder with the files of `ExportAll`, all of them or none: they are written beside it first.
- *
- * @throws CliFailure 1 when the folder is not empty and nothing says what to do about that.
+ * Fills a folder with the files of `ExportAll`, all of them or none: they are written to a draft folder first.
+ * @throws CliFailure 1 when the folder is not empty and `--if-exists` is not given.
  * @source server 19.10
  */
-export async function exportAll(ctx: Context, given: Given): Promise<void> {
+export async function exportAll(ctx: Context, given: CommandInput): Promise<void> {
   const { options, words } = given
   const folder = resolve(words[0] ?? '')
-  const ifExists = ifExistsOf(textOf(options, 'ifExists'))
-  const idleMs = idleMsOf(options)
+  const ifExists = parseIfExists(optionText(options, 'ifExists'))
+  const idleMs = idleTimeoutMs(options)
   const found = namesIn(folder)
-  if (isOn(options, 'dryRun')) return plan(ctx, { folder, ifExists, found })
+  if (isOn(options, 'dryRun')) return printPlan(ctx, { folder, ifExists, found })
   if (found.length > 0 && ifExists === 'keep') return report(ctx, { folder, kept: true, files: [] })
   if (found.length > 0 && ifExists === 'fail')
     throw new CliFailure(EXIT.failed, `${folder} is not empty: give --if-exists replace or keep`)
   const { client } = await ctx.connect()
-  await unlockedBy(ctx, client, given)
+  await unlockSession(ctx, client, given)
   const draft = join(dirname(folder), `.${basename(folder).slice(0, 40)}.${randomUUID()}.tmp`)
   const remove = () => rmSync(draft, { recursive: true, force: true })
   ctx.cleanups.add(remove)
   try {
     mkdirSync(draft)
-    const pieces = streamed(client, { operation: 'ExportAll', input: {} }, { idleMs, signal: ctx.signal })
-    const files = await unpacked(pieces, draft)
+    const pieces = streamFile(client, { operation: 'ExportAll', input: {} }, { idleMs, signal: ctx.signal })
+    const files = await unpackArchive(pieces, draft)
     putInPlace(draft, folder, found.length > 0)
     await report(ctx, { folder, kept: false, files })
   } catch (error) {
     if (error instanceof Error && 'syscall' in error)
-      throw new CliFailure(EXIT.failed, `${folder} cannot be written: ${whyUnwritten(error)}`)
+      throw new CliFailure(EXIT.failed, `${folder} cannot be written: ${writeFailureReason(error)}`)
     throw error
   } finally {
     remove()
@@ -67,7 +66,7 @@ export async function exportAll(ctx: Context, given: Given): Promise<void> {
 
 function namesIn(folder: string): string[] {
   const there = statSync(folder, { throwIfNoEntry: false })
-  if (there && !there.isDirectory()) throw usage(`${folder} is a file: name a folder`)
+  if (there && !there.isDirectory()) throw usageFailure(`${folder} is a file: name a folder`)
   if (there) return readdirSync(folder)
   if (!statSync(dirname(folder), { throwIfNoEntry: false })?.isDirectory())
     throw new CliFailure(EXIT.failed, `The folder ${dirname(folder)} does not exist`)
@@ -76,9 +75,9 @@ function namesIn(folder: string): string[] {
 
 const NAMES = IMPORT_KINDS.map((kind) => `${kind}.csv`)
 
-/** Writes the files of an archive while it comes. Only the names that an import knows are written. */
-async function unpacked(pieces: AsyncIterable<Uint8Array>, folder: string): Promise<Written[]> {
-  const files: (Written & { waiting: Uint8Array[]; handle: FileHandle | null })[] = []
+/** Writes the files of an archive while it arrives. Only names that an import knows are written. */
+async function unpackArchive(pieces: AsyncIterable<Uint8Array>, folder: string): Promise<WrittenFile[]> {
+  const files: (WrittenFile & { waiting: Uint8Array[]; handle: FileHandle | null })[] = []
   const unzip = new Unzip((entry) => {
     if (!NAMES.includes(entry.name))
       throw new CliFailure(EXIT.failed, `The server sent ${entry.name}, which is no file of an export`)
@@ -87,7 +86,7 @@ async function unpacked(pieces: AsyncIterable<Uint8Array>, folder: string): Prom
     entry.ondata = (error, bytes) => {
       if (error) throw error
       file.bytes += bytes.byteLength
-      file.rows += linesIn(bytes)
+      file.rows += countLineEnds(bytes)
       file.waiting.push(bytes)
     }
     entry.start()
@@ -96,10 +95,10 @@ async function unpacked(pieces: AsyncIterable<Uint8Array>, folder: string): Prom
   try {
     for await (const piece of pieces) {
       unzip.push(piece)
-      await written(files, folder)
+      await writeWaiting(files, folder)
     }
     unzip.push(new Uint8Array(), true)
-    await written(files, folder)
+    await writeWaiting(files, folder)
     for (const { handle } of files) await handle?.sync()
   } finally {
     for (const { handle } of files) await handle?.close()
@@ -107,15 +106,15 @@ async function unpacked(pieces: AsyncIterable<Uint8Array>, folder: string): Prom
   return files.map(({ file, rows, bytes }) => ({ file, rows, bytes }))
 }
 
-/** Rows end with CR LF; line feeds within a value stand alone. */
-function linesIn(bytes: Uint8Array): number {
+/** The number of rows, which end with CR LF; a line feed within a value stands alone. */
+function countLineEnds(bytes: Uint8Array): number {
   let lines = 0
   for (let at = bytes.indexOf(CR); at >= 0; at = bytes.indexOf(CR, at + 1)) lines += 1
   return lines
 }
 const CR = 13
 
-async function written(
+async function writeWaiting(
   files: { file: string; waiting: Uint8Array[]; handle: FileHandle | null }[],
   folder: string,
 ): Promise<void> {
@@ -125,7 +124,7 @@ async function written(
   }
 }
 
-/** The new folder in the place of an empty one; into one that has files, in place of those of an earlier export. */
+/** Moves the new folder to the place of an empty one, or its files over those of an earlier export. */
 function putInPlace(draft: string, folder: string, isFull: boolean): void {
   if (!isFull) {
     rmSync(folder, { recursive: true, force: true })
@@ -137,7 +136,7 @@ function putInPlace(draft: string, folder: string, isFull: boolean): void {
   for (const name of made) renameSync(join(draft, name), join(folder, name))
 }
 
-async function plan(
+async function printPlan(
   ctx: Context,
   { folder, ifExists, found }: { folder: string; ifExists: IfExists; found: readonly string[] },
 ): Promise<void> {
@@ -147,12 +146,15 @@ async function plan(
   await ctx.io.write(`Asks  ExportAll\nInto  ${folder}${isEmpty ? '' : `, which is not empty: ${ifExists}`}\n`)
 }
 
-async function report(ctx: Context, done: { folder: string; kept: boolean; files: readonly Written[] }): Promise<void> {
+async function report(
+  ctx: Context,
+  done: { folder: string; kept: boolean; files: readonly WrittenFile[] },
+): Promise<void> {
   const { folder, kept, files } = done
-  if (ctx.globals.json) return ctx.printJson({ ...done, outside: OUTSIDE })
-  if (kept) return ctx.say(`${folder} is not empty and is kept`)
-  for (const { file, rows, bytes } of files) ctx.say(`${file}, ${rows} rows, ${sizeText(bytes)}`)
-  ctx.say(
-    `${folder} has all of the books; \`forecourt import ${folder}\` reads it. Outside it are ${OUTSIDE.join('; ')}`,
+  if (ctx.globals.json) return ctx.printJson({ ...done, outside: NOT_EXPORTED })
+  if (kept) return ctx.report(`${folder} is not empty and is kept`)
+  for (const { file, rows, bytes } of files) ctx.report(`${file}, ${rows} rows, ${sizeText(bytes)}`)
+  ctx.report(
+    `${folder} has all of the books; \`forecourt import ${folder}\` reads it. Outside it are ${NOT_EXPORTED.join('; ')}`,
   )
 }

@@ -1,6 +1,6 @@
 import { IMPORT_KINDS, type ImportKind } from '@forecourt/core/features/import/enums'
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
-import { asList, type Feature, listOf, type ProgramCommand } from '../../kit/program'
+import { withListOptions, type Feature, listShape, type ProgramCommand } from '../../kit/program'
 import { IF_EXISTS } from '../../kit/save-file'
 
 const EXAMPLES: Readonly<Record<ImportKind, readonly string[]>> = {
@@ -35,29 +35,29 @@ export const importFeature: Feature = (program, does) => {
           return (ctx, given) => importFiles(ctx, given, kind)
         }),
       )
-  asList(group.command('list').description('the imports, with their files and outcome'))
+  withListOptions(group.command('list').description('the imports, with their files and outcome'))
     .declare({
-      json: listOf(
+      json: listShape(
         ['name', 'state', 'files', 'made', 'changed', 'left', 'atFault', 'createdBy', 'createdAt', 'appliedAt'],
         'totalCount',
       ),
       examples: ['import list'],
     })
     .action(does(async () => (await import('./imports')).listImports))
-  asList(group.command('mappings').description('the saved mappings, with what each reads as which column'))
+  withListOptions(group.command('mappings').description('the saved mappings, with what each reads as which column'))
     .declare({
-      json: listOf(['name', 'kind', 'columns', 'savedBy', 'savedAt'], 'totalCount'),
+      json: listShape(['name', 'kind', 'columns', 'savedBy', 'savedAt'], 'totalCount'),
       examples: ['import mappings'],
     })
-    .action(does(async () => (await import('./mappings')).listMappings))
-  asList(
+    .action(does(async () => (await import('./mappings')).listMappingsCommand))
+  withListOptions(
     group
       .command('columns')
       .argument('[kind...]', 'clients, vehicles, sales, hp, payments or cash; all of them unless named')
       .description('the columns that files of an import may have, and what else people head them with'),
   )
     .declare({
-      json: listOf(['kind', 'heading', 'needed', 'holds', 'also'], 'totalCount'),
+      json: listShape(['kind', 'heading', 'needed', 'holds', 'also'], 'totalCount'),
       examples: ['import columns', 'import columns vehicles'],
     })
     .action(does(async () => (await import('./columns')).listColumns))
@@ -77,7 +77,7 @@ export const importFeature: Feature = (program, does) => {
       examples: ['import undo "Moving in"'],
       words: ['import', []],
     })
-    .action(does(async () => (await import('./imports')).undoImport))
+    .action(does(async () => (await import('./imports')).undoImportCommand))
   group
     .command('remove')
     .argument('<name>', 'the name of an import that was never in the books')
@@ -88,7 +88,7 @@ export const importFeature: Feature = (program, does) => {
       examples: ['import remove "Moving in" --yes'],
       words: ['import', []],
     })
-    .action(does(async () => (await import('./imports')).removeImport))
+    .action(does(async () => (await import('./imports')).removeImportCommand))
 }
 
 /** @source server 19.10 */
@@ -111,7 +111,7 @@ export const importExports: Feature = (program, does) => {
 }
 
 function withImport(command: ProgramCommand): ProgramCommand {
-  return asList(command)
+  return withListOptions(command)
     .option(
       '--map <name>',
       'YAML that says which heading is which column, and how numbers and days are written, or the name of a saved mapping',
@@ -122,7 +122,7 @@ function withImport(command: ProgramCommand): ProgramCommand {
     .option('--apply', 'bring it in, when nothing is wrong with it')
     .option('--passcode-stdin', 'read the passcode from the standard input: what is wrong with rows is behind it')
     .declare({
-      json: listOf(
+      json: listShape(
         ['file', 'line', 'column', 'value', 'message'],
         ...['import', 'state', 'counts', 'exceptions', 'files'],
       ),

@@ -1,33 +1,33 @@
 import type { ImportOut } from '@forecourt/core/features/import/schemas'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { printList } from '../../kit/list-output'
 import { CliFailure, EXIT } from '../../kit/failure'
-import { type Given, isOn } from '../../kit/options'
+import { type CommandInput, isOn } from '../../kit/options'
 import { askYes } from '../../kit/prompt'
-import { doneOnce } from './work'
+import { runImportWork } from './import-work'
 
-type Row = Omit<ImportOut, 'progress'>
+type ListedImport = Omit<ImportOut, 'progress'>
 
-const sum = ({ counts }: Row, of: 'make' | 'change' | 'leave' | 'fault') =>
+const sumCounts = ({ counts }: ListedImport, of: 'make' | 'change' | 'leave' | 'fault') =>
   counts.reduce((total, each) => total + each[of], 0)
-const minute = (moment: string | null) => (moment ?? '').slice(0, 16).replace('T', ' ')
+const minuteText = (moment: string | null) => (moment ?? '').slice(0, 16).replace('T', ' ')
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly ListColumn<ListedImport>[] = [
   { name: 'name', header: 'Name', kind: 'text', value: ({ name }) => name },
   { name: 'state', header: 'State', kind: 'text', value: ({ state }) => state },
   { name: 'files', header: 'Files', kind: 'text', value: ({ files }) => files.map(({ name }) => name).join(', ') },
-  { name: 'made', header: 'Made', kind: 'number', value: (row) => sum(row, 'make') },
-  { name: 'changed', header: 'Changed', kind: 'number', value: (row) => sum(row, 'change') },
-  { name: 'left', header: 'Left', kind: 'number', value: (row) => sum(row, 'leave') },
-  { name: 'atFault', header: 'At fault', kind: 'number', value: (row) => sum(row, 'fault') },
+  { name: 'made', header: 'Made', kind: 'number', value: (row) => sumCounts(row, 'make') },
+  { name: 'changed', header: 'Changed', kind: 'number', value: (row) => sumCounts(row, 'change') },
+  { name: 'left', header: 'Left', kind: 'number', value: (row) => sumCounts(row, 'leave') },
+  { name: 'atFault', header: 'At fault', kind: 'number', value: (row) => sumCounts(row, 'fault') },
   { name: 'createdBy', header: 'By', kind: 'text', value: ({ createdBy }) => createdBy },
-  { name: 'createdAt', header: 'At UTC', kind: 'text', value: ({ createdAt }) => minute(createdAt) },
-  { name: 'appliedAt', header: 'Applied UTC', kind: 'text', value: ({ appliedAt }) => minute(appliedAt) },
+  { name: 'createdAt', header: 'At UTC', kind: 'text', value: ({ createdAt }) => minuteText(createdAt) },
+  { name: 'appliedAt', header: 'Applied UTC', kind: 'text', value: ({ appliedAt }) => minuteText(appliedAt) },
 ]
 
-/** Prints the imports, the newest first; moments are UTC. */
-export async function listImports(ctx: Context, { options }: Given): Promise<void> {
+/** Prints the imports, newest first, with UTC times. */
+export async function listImports(ctx: Context, { options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
   const { data: rows } = await client.call('GetImports', {})
   const summary = rows.length === 1 ? '1 import' : `${rows.length} imports`
@@ -35,23 +35,21 @@ export async function listImports(ctx: Context, { options }: Given): Promise<voi
 }
 
 /**
- * Takes an import out of the books.
- *
+ * Undoes an import.
  * @source server 19.4
  */
-export async function undoImport(ctx: Context, { words }: Given): Promise<void> {
+export async function undoImportCommand(ctx: Context, { words }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
-  const { name, state, undoneBy } = await doneOnce(client, 'UndoImport', words.join(' '))
+  const { name, state, undoneBy } = await runImportWork(client, 'UndoImport', words.join(' '))
   if (ctx.globals.json) await ctx.printJson({ import: name, state, undoneBy })
-  else ctx.say(`${name} is undone: what it added is removed and its changes are reversed`)
+  else ctx.report(`${name} is undone: what it added is removed and its changes are reversed`)
 }
 
 /**
- * Removes an import that was never in the books, after a question.
- *
+ * Removes an import that was never applied, after a confirmation.
  * @source server 19.4
  */
-export async function removeImport(ctx: Context, { words, options }: Given): Promise<void> {
+export async function removeImportCommand(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
   const { id, name, files } = await client.call('GetImport', { name: words.join(' ') })
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
@@ -63,5 +61,5 @@ export async function removeImport(ctx: Context, { words, options }: Given): Pro
     throw new CliFailure(EXIT.failed, 'Nothing is removed')
   await client.call('RemoveImport', { id })
   if (ctx.globals.json) await ctx.printJson({ import: name, removed: true })
-  else ctx.say(`${name} is removed; nothing of it was in the books`)
+  else ctx.report(`${name} is removed; nothing of it was in the books`)
 }

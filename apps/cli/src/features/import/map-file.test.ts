@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ApiError } from '@forecourt/core/client/errors'
 import { afterAll, expect, test } from 'vitest'
-import { mapFile } from './map-file'
+import { readMapFile } from './map-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt map '))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,7 +15,7 @@ function written(text: string): string {
 }
 const refusal = (text: string) => {
   try {
-    mapFile(written(text))
+    readMapFile(written(text))
   } catch (error) {
     return error instanceof Error ? error.message.split('\n') : []
   }
@@ -33,7 +33,7 @@ columns:
 `
 
 test('[commands 3.9] one file holds the mappings of all kinds', () => {
-  const map = mapFile(written('vehicles:\n  columns:\n    Reg No: Plate\nclients:\n  columns: { Name: Who }\n'))
+  const map = readMapFile(written('vehicles:\n  columns:\n    Reg No: Plate\nclients:\n  columns: { Name: Who }\n'))
   expect(map.byKind).toEqual({ vehicles: { columns: { 'Reg No': 'Plate' } }, clients: { columns: { Name: 'Who' } } })
   expect(refusal('vehicles:\n  colums:\n    Reg No: Plate\nclients: {}\n')).toEqual([
     'map.yaml:2:3: vehicles has no colums. Did you mean columns?',
@@ -41,7 +41,7 @@ test('[commands 3.9] one file holds the mappings of all kinds', () => {
 })
 
 test('[commands 3.9] a mapping is what it says', () => {
-  expect(mapFile(written(RIGHT)).mapping).toEqual({
+  expect(readMapFile(written(RIGHT)).mapping).toEqual({
     ...{ kind: 'vehicles', separator: 'tab', headings: 3 },
     columns: {
       'Reg No': 'Registration',
@@ -50,7 +50,7 @@ test('[commands 3.9] a mapping is what it says', () => {
       Note: null,
     },
   })
-  expect(mapFile(written('')).mapping).toEqual({})
+  expect(readMapFile(written('')).mapping).toEqual({})
 })
 
 test('[commands 3.9] all that is wrong with a mapping is told, each with its place', () => {
@@ -68,11 +68,11 @@ test('[commands 3.9] all that is wrong with a mapping is told, each with its pla
   ])
   expect(refusal('columns: [')).toEqual([expect.stringMatching(/^map\.yaml:1:11: no YAML: /)])
   expect(refusal('- a')).toEqual([expect.stringMatching(/^map\.yaml:1:1: a mapping: /)])
-  expect(() => mapFile(join(folder, 'nowhere.yaml'))).toThrow('cannot be read')
+  expect(() => readMapFile(join(folder, 'nowhere.yaml'))).toThrow('cannot be read')
 })
 
 test('[commands 3.9] what the server says against a mapping is told where it stands', () => {
-  const { wrong } = mapFile(written(RIGHT))
+  const { refusalLines: wrong } = readMapFile(written(RIGHT))
   const errors = {
     'mapping.columns.Reg No': ['No heading of the file is Registration'],
     'mapping.headings': ['There are no headings in line 3'],

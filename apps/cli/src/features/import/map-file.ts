@@ -4,33 +4,31 @@ import type { ApiError } from '@forecourt/core/client/errors'
 import { IMPORT_KINDS, type ImportKind } from '@forecourt/core/features/import/enums'
 import { ImportMappingIn } from '@forecourt/core/features/import/mapping-schemas'
 import type { z } from 'zod'
-import { type CliFailure, usage } from '../../kit/failure'
-import { unreadable } from '../../kit/unreadable'
+import { type CliFailure, usageFailure } from '../../kit/failure'
+import { unreadableFile } from '../../kit/unreadable'
 import { nearestName } from '../../kit/nearest'
-import { Places, type Problem, problemLines } from '../../kit/places'
+import { YamlLocations, type FileProblem, problemLines } from '../../kit/file-locations'
 
-/** A mapping as it stands in a file. */
 export interface MapFile {
   mapping: z.input<typeof ImportMappingIn>
-  /** One for each kind, where the file holds those of a whole folder; null where it is one mapping. */
+  /** One mapping for each kind, where the file has those of a whole folder; null where it has one mapping. */
   byKind: Readonly<Partial<Record<ImportKind, z.input<typeof ImportMappingIn>>>> | null
-  /** What the server says against it, at the lines where it stands; null when that is about something else. */
-  wrong(error: ApiError, kind?: ImportKind | null): CliFailure | null
+  /** The problems that the server found, at their lines; null when the error is about something else. */
+  refusalLines(error: ApiError, kind?: ImportKind | null): CliFailure | null
 }
 
 /**
- * The mapping of a YAML file.
- *
- * @throws CliFailure 2 with a line for everything that is wrong, each with its place: `map.yaml:4:13: …`.
+ * Reads the mapping of a YAML file.
+ * @throws CliFailure 2 with a line for each problem at its place: `map.yaml:4:13: …`.
  * @source server 19.7
  */
-export function mapFile(path: string): MapFile {
+export function readMapFile(path: string): MapFile {
   const name = basename(path)
-  const places = new Places(textOf(path))
-  const broken = places.broken()
-  if (broken) throw usage(`${name}:${broken.place}: no YAML: ${broken.message}`)
+  const places = new YamlLocations(textOf(path))
+  const broken = places.syntaxError()
+  if (broken) throw usageFailure(`${name}:${broken.place}: no YAML: ${broken.message}`)
   const given = places.value()
-  const byKind = kindsOf(given)
+  const byKind = mappingsByKind(given)
   const parts: [string[], unknown][] = byKind
     ? Object.entries(byKind).map(([kind, part]) => [[kind], part])
     : [[[], given]]
@@ -40,13 +38,13 @@ export function mapFile(path: string): MapFile {
       ? []
       : read.error.issues.flatMap((issue) => problemsOf({ ...issue, path: [...at, ...issue.path] }, at.length))
   })
-  if (problems.length > 0) throw usage(problemLines(problems, places, name))
+  if (problems.length > 0) throw usageFailure(problemLines(problems, places, name))
   return {
     mapping: (byKind ? {} : (given ?? {})) as MapFile['mapping'],
     byKind: byKind as MapFile['byKind'],
-    wrong: ({ errors }, kind = null) => {
+    refusalLines: ({ errors }, kind = null) => {
       const under = byKind && kind ? [kind] : []
-      const problems = Object.entries(errors).flatMap(([field, messages]): Problem[] => {
+      const problems = Object.entries(errors).flatMap(([field, messages]): FileProblem[] => {
         const [, key, column] = /^mapping\.([a-z]+)(?:\.(.+))?$/s.exec(field) ?? []
         if (!key) return []
         return messages.map((message) => ({
@@ -55,13 +53,13 @@ export function mapFile(path: string): MapFile {
           message,
         }))
       })
-      return problems.length === 0 ? null : usage(problemLines(problems, places, name))
+      return problems.length === 0 ? null : usageFailure(problemLines(problems, places, name))
     },
   }
 }
 
-/** The mappings by kind of a file whose keys are kinds alone; null for another one. */
-function kindsOf(given: unknown): Record<string, unknown> | null {
+/** The mappings by kind of a file whose keys are all kinds; null for another file. */
+function mappingsByKind(given: unknown): Record<string, unknown> | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
   const keys = Object.keys(given)
   const areKinds = keys.length > 0 && keys.every((key) => IMPORT_KINDS.some((kind) => kind === key))
@@ -72,13 +70,13 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw unreadable(path, error)
+    throw unreadableFile(path, error)
   }
 }
 
 const KEYS = Object.keys(ImportMappingIn.shape)
 
-function problemsOf(issue: z.core.$ZodIssue, depth = 0): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, depth = 0): FileProblem[] {
   const at = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
   const where = at.length === 0 ? 'a mapping' : at.join('.')
   if (issue.code === 'unrecognized_keys')

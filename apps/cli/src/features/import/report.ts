@@ -1,19 +1,16 @@
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
 import type { ImportCounts, ImportOut } from '@forecourt/core/features/import/schemas'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { ImportedFile } from './upload'
 
-/** A file as it was read. */
-export interface ReadFile extends ImportedFile {
+export interface ImportedFileReport extends ImportedFile {
   kind: keyof typeof IMPORT_KIND_NAMES
   rows: number
   notes: readonly string[]
-  /** What it calls its columns, by their labels. */
   headings: ReadonlyMap<string, string>
 }
 
-/** One thing that is wrong, at its place. */
-export interface Fault {
+export interface ImportFileFault {
   file: string
   line: number
   column: string
@@ -21,7 +18,7 @@ export interface Fault {
   message: string
 }
 
-export const FAULT_COLUMNS: readonly Column<Fault>[] = [
+export const FAULT_COLUMNS: readonly ListColumn<ImportFileFault>[] = [
   { name: 'file', header: 'File', kind: 'text', value: ({ file }) => file },
   { name: 'line', header: 'Line', kind: 'number', value: ({ line }) => line },
   { name: 'column', header: 'Column', kind: 'text', value: ({ column }) => column },
@@ -29,7 +26,7 @@ export const FAULT_COLUMNS: readonly Column<Fault>[] = [
   { name: 'message', header: 'What is wrong', kind: 'text', value: ({ message }) => message },
 ]
 
-export const COUNT_COLUMNS: readonly Column<ImportCounts>[] = [
+export const COUNT_COLUMNS: readonly ListColumn<ImportCounts>[] = [
   { name: 'kind', header: 'Kind', kind: 'text', value: ({ kind }) => IMPORT_KIND_NAMES[kind] },
   { name: 'make', header: 'Made', kind: 'number', value: ({ make }) => make },
   { name: 'change', header: 'Changed', kind: 'number', value: ({ change }) => change },
@@ -37,8 +34,10 @@ export const COUNT_COLUMNS: readonly Column<ImportCounts>[] = [
   { name: 'fault', header: 'At fault', kind: 'number', value: ({ fault }) => fault },
 ]
 
-/** What was decided of each file, and which rules of typing are set aside. */
-export function remarks(files: readonly ReadFile[], { exceptions }: Pick<ImportOut, 'exceptions'>): string[] {
+export function importRemarks(
+  files: readonly ImportedFileReport[],
+  { exceptions }: Pick<ImportOut, 'exceptions'>,
+): string[] {
   return [
     ...files.flatMap(({ name, notes }) => notes.map((note) => `${name}: ${note}`)),
     ...exceptions.map(({ rule, rows }) => `${rule}: ${rows === 1 ? '1 row' : `${rows} rows`}`),
@@ -46,7 +45,7 @@ export function remarks(files: readonly ReadFile[], { exceptions }: Pick<ImportO
 }
 
 /** `stock: 12 would be made, 3 changed, 40 left`, and what to do. */
-export function summaryOf({ name, counts, state }: Pick<ImportOut, 'name' | 'counts' | 'state'>): string {
+export function importSummary({ name, counts, state }: Pick<ImportOut, 'name' | 'counts' | 'state'>): string {
   const sum = (of: 'make' | 'change' | 'leave' | 'fault') => counts.reduce((total, each) => total + each[of], 0)
   const [made, changed, left, faults] = [sum('make'), sum('change'), sum('leave'), sum('fault')]
   const said = (verb: string) => `${made} ${verb} made, ${changed} changed, ${left} left`

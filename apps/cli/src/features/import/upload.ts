@@ -3,11 +3,10 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Client } from '@forecourt/core/client/client'
-import { PIECE_BYTES, PIECES_MAX } from '@forecourt/core/features/import/file-enums'
-import { usage } from '../../kit/failure'
-import { unreadable } from '../../kit/unreadable'
+import { IMPORT_PIECE_BYTES, IMPORT_PIECES_MAX } from '@forecourt/core/features/import/file-enums'
+import { usageFailure } from '../../kit/failure'
+import { unreadableFile } from '../../kit/unreadable'
 
-/** A file that is to be imported. */
 export interface ImportedFile {
   path: string
   name: string
@@ -15,18 +14,17 @@ export interface ImportedFile {
 }
 
 /**
- * The files of the words typed: each by itself, of a folder those that end in .csv, .txt, .tsv and .xlsx.
- *
- * @throws CliFailure 2 for what cannot be read, is empty of files, or is too large.
+ * The files to import: each given file, and of a folder those that end in .csv, .txt, .tsv and .xlsx.
+ * @throws CliFailure 2 when one cannot be read, a folder has none, or one is too large.
  */
-export function filesOf(paths: readonly string[]): ImportedFile[] {
+export function findImportFiles(paths: readonly string[]): ImportedFile[] {
   return paths.flatMap((path) => {
     const stat = statOf(path)
     if (!stat.isDirectory()) return [fileOf(path, stat.size)]
     const inside = filesIn(path)
       .filter(isTable)
       .map(({ name }) => name)
-    if (inside.length === 0) throw usage(`${path} has no .csv and no .xlsx file`)
+    if (inside.length === 0) throw usageFailure(`${path} has no .csv and no .xlsx file`)
     return inside.toSorted().map((name) => fileOf(join(path, name), statOf(join(path, name)).size))
   })
 }
@@ -35,7 +33,7 @@ function filesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    throw unreadable(folder, error)
+    throw unreadableFile(folder, error)
   }
 }
 
@@ -45,7 +43,7 @@ function isTable(entry: Dirent): boolean {
 }
 
 function fileOf(path: string, bytes: number): ImportedFile {
-  if (bytes > PIECE_BYTES * PIECES_MAX) throw usage(`${path}: A file may have at most 64 MB`)
+  if (bytes > IMPORT_PIECE_BYTES * IMPORT_PIECES_MAX) throw usageFailure(`${path}: A file may have at most 64 MB`)
   return { path, name: basename(path), bytes }
 }
 
@@ -53,43 +51,42 @@ function statOf(path: string) {
   try {
     return statSync(path)
   } catch (error) {
-    throw unreadable(path, error)
+    throw unreadableFile(path, error)
   }
 }
 
 /**
- * Sends a file piece by piece.
- *
- * @param tell Told how many bytes are there.
- * @returns The upload that a call names it by.
+ * Uploads a file piece by piece.
+ * @param tell Called with the number of bytes sent so far.
+ * @returns The ID of the upload.
  */
-export async function upload(
+export async function uploadFile(
   client: Pick<Client, 'call'>,
   { path }: ImportedFile,
   tell: (bytes: number) => void,
 ): Promise<string> {
   const id = randomUUID()
   const file = await open(path).catch((error: unknown) => {
-    throw unreadable(path, error)
+    throw unreadableFile(path, error)
   })
   try {
-    const buffer = Buffer.alloc(PIECE_BYTES)
+    const buffer = Buffer.alloc(IMPORT_PIECE_BYTES)
     for (let number = 1, sent = 0; ; number += 1) {
-      const length = await filled(file, buffer)
+      const length = await fillBuffer(file, buffer)
       if (length === 0 && number > 1) return id
       const bytes = buffer.subarray(0, length).toString('base64')
       // A piece is its own key.
       await client.call('AddImportPiece', { upload: id, number, bytes }, { retryAfterNoAnswer: true })
       sent += length
       tell(sent)
-      if (length < PIECE_BYTES) return id
+      if (length < IMPORT_PIECE_BYTES) return id
     }
   } finally {
     await file.close()
   }
 }
 
-async function filled(file: Awaited<ReturnType<typeof open>>, buffer: Buffer): Promise<number> {
+async function fillBuffer(file: Awaited<ReturnType<typeof open>>, buffer: Buffer): Promise<number> {
   let length = 0
   while (length < buffer.length) {
     const { bytesRead } = await file.read(buffer, length, buffer.length - length)

@@ -1,7 +1,7 @@
-import { asList, type Feature } from '../../kit/program'
+import { withListOptions, type Feature } from '../../kit/program'
 
 export const integrityFeature: Feature = (program, does) => {
-  asList(program.command('check').description('verify the books: silent when well, a line per fault when not'))
+  withListOptions(program.command('check').description('verify the books: silent when well, a line per fault when not'))
     .declare({ json: { answer: 'CheckBooks' }, examples: ['check', 'check --json'] })
-    .action(does(async () => (await import('./check')).check))
+    .action(does(async () => (await import('./check')).checkBooks))
 }

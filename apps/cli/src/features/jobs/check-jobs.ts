@@ -3,47 +3,50 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import { addDays, type Day, formatDay } from '@forecourt/core/kernel/days'
 import type { Operation } from '@forecourt/core/kernel/operation'
-import { isCode } from '../../io'
-import { captured } from '../../kit/captured'
+import { hasErrorCode } from '../../streams'
+import { runCaptured } from '../../kit/run-captured'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
-import { outOf } from '../../kit/out-file'
+import { outputTarget } from '../../kit/out-file'
 import { exportWords, type Job } from './job'
-import { daysOfJob } from './job-days'
-import { nameOrder, pathOn, pathParts } from './path-pattern'
-import type { Problem } from '../../kit/places'
-import { whyUnwritten } from '../../kit/output-lost'
+import { jobDays } from './job-days'
+import { createNameKey, formatPath, pathParts } from './path-pattern'
+import type { FileProblem } from '../../kit/file-locations'
+import { writeFailureReason } from '../../kit/output-lost'
 
-/** For how many days it is looked whether two jobs fill one file. */
+/** The number of days for which two jobs are checked for filling the same file. */
 const DAYS_AHEAD = 366
 
-interface Checking {
-  /** Where relative paths begin. */
+interface CheckInput {
+  /** The folder of relative paths. */
   folder: string
-  /** What words such as `last-month` are read against, before any server is asked. */
+  /** The day to which words such as `last-month` refer, before any server is asked. */
   today: Day
 }
 
-/** What is wrong with jobs, before the first of them runs and without a server: values of filters, files that two of them fill, paths that cannot be written. */
-export async function jobProblems(ctx: Context, jobs: readonly Job[], o: Checking): Promise<Problem[]> {
-  const problems: Problem[] = []
+/**
+ * The problems of jobs, found before the first one runs and without a server: values of filters, files that two of them fill, paths that cannot be
+ * written.
+ */
+export async function jobProblems(ctx: Context, jobs: readonly Job[], o: CheckInput): Promise<FileProblem[]> {
+  const problems: FileProblem[] = []
   for (const [index, job] of jobs.entries())
-    problems.push(...(await filterProblems(ctx, { job, index }, o.today)), ...placeProblems({ job, index }, o))
+    problems.push(...(await filterProblems(ctx, { job, index }, o.today)), ...pathProblems({ job, index }, o))
   return problems.length > 0 ? problems : sharedFiles(jobs, o)
 }
 
-interface Placed {
+interface IndexedJob {
   job: Job
   index: number
 }
 
-async function filterProblems(ctx: Context, { job, index }: Placed, today: Day): Promise<Problem[]> {
-  const message = await refusalOf(ctx, job, today)
+async function filterProblems(ctx: Context, { job, index }: IndexedJob, today: Day): Promise<FileProblem[]> {
+  const message = await exportRefusal(ctx, job, today)
   if (message === null) return []
   // It is the one without which it is not said.
   for (const [name] of job.filters) {
     const without = { ...job, filters: job.filters.filter(([filter]) => filter !== name) }
-    if ((await refusalOf(ctx, without, today)) === message) continue
+    if ((await exportRefusal(ctx, without, today)) === message) continue
     const problem = { at: ['jobs', index, 'filters', name], message: `Job ${job.name}: ${message}` }
     return [problem, ...(await filterProblems(ctx, { job: without, index }, today))]
   }
@@ -52,9 +55,9 @@ async function filterProblems(ctx: Context, { job, index }: Placed, today: Day):
   ]
 }
 
-/** What an export says against its options, by itself or by the shapes of the call that it makes; null when it is right. */
-async function refusalOf(ctx: Context, job: Job, today: Day): Promise<string | null> {
-  const { exitCode, value } = await captured(ctx, [...exportWords(job), '--dry-run'], { today })
+/** The refusal of an export for its options, from the export itself or from the input schema of its call; null when they are right. */
+async function exportRefusal(ctx: Context, job: Job, today: Day): Promise<string | null> {
+  const { exitCode, value } = await runCaptured(ctx, [...exportWords(job), '--dry-run'], { today })
   const answer = recordOf(value)
   if (exitCode !== EXIT.done) return String(recordOf(answer.error).message)
   const operations: Readonly<Record<string, Operation>> = await loadOperations()
@@ -67,12 +70,12 @@ function recordOf(value: unknown): Record<string, unknown> {
 }
 
 function pathOfJob(job: Job, folder: string, today: Day): string {
-  return resolve(folder, pathOn(pathParts(job.out), daysOfJob(job, today)))
+  return resolve(folder, formatPath(pathParts(job.out), jobDays(job, today)))
 }
 
-function placeProblems({ job, index }: Placed, { folder, today }: Checking): Problem[] {
+function pathProblems({ job, index }: IndexedJob, { folder, today }: CheckInput): FileProblem[] {
   try {
-    refuseUnwritable(pathOfJob(job, folder, today))
+    assertWritable(pathOfJob(job, folder, today))
     return []
   } catch (error) {
     if (error instanceof CliFailure)
@@ -81,9 +84,9 @@ function placeProblems({ job, index }: Placed, { folder, today }: Checking): Pro
   }
 }
 
-/** Refuses a path that no file can be put at: what is nearest to it and there is no folder, or one that may not be written into. */
-function refuseUnwritable(path: string): void {
-  const out = outOf(path)
+/** Refuses a path where no file can be written: its nearest existing parent is no folder, or is not writable. */
+function assertWritable(path: string): void {
+  const out = outputTarget(path)
   if (out.kind !== 'file') return
   for (let folder = dirname(out.path); ; folder = dirname(folder)) {
     const there = lstatOf(folder)
@@ -95,7 +98,7 @@ function refuseUnwritable(path: string): void {
       return
     } catch (error) {
       if (error instanceof CliFailure) throw error
-      const why = error instanceof Error ? whyUnwritten(error) : String(error)
+      const why = error instanceof Error ? writeFailureReason(error) : String(error)
       throw new CliFailure(EXIT.failed, `${path} cannot be written: ${why}`)
     }
   }
@@ -105,10 +108,10 @@ function lstatOf(path: string) {
   try {
     return lstatSync(path)
   } catch (error) {
-    if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return null
+    if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return null
     throw new CliFailure(
       EXIT.failed,
-      `${path} cannot be looked at: ${error instanceof Error ? whyUnwritten(error) : ''}`,
+      `${path} cannot be looked at: ${error instanceof Error ? writeFailureReason(error) : ''}`,
     )
   }
 }
@@ -117,9 +120,9 @@ function isFolder(path: string): boolean {
   return lstatSync(realpathSync(path)).isDirectory()
 }
 
-/** Two jobs of which one would overwrite what the other made, or remove it as old. */
-function sharedFiles(jobs: readonly Job[], { folder, today }: Checking): Problem[] {
-  const problems = new Map<number, Problem>()
+/** Pairs of jobs of which one would overwrite the file of the other, or remove it as old. */
+function sharedFiles(jobs: readonly Job[], { folder, today }: CheckInput): FileProblem[] {
+  const problems = new Map<number, FileProblem>()
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const on = addDays(today, ahead)
     const paths = jobs.map((job) => pathOfJob(job, folder, on))
@@ -130,16 +133,16 @@ function sharedFiles(jobs: readonly Job[], { folder, today }: Checking): Problem
       const message = `Job ${jobs[index]?.name}: job ${other.name} fills ${path}, too${when}`
       problems.set(index, { at: ['jobs', index, 'out'], message })
     }
-    if (ahead === 0) for (const [index, problem] of removing(jobs, paths)) problems.set(index, problem)
+    if (ahead === 0) for (const [index, problem] of removalProblems(jobs, paths)) problems.set(index, problem)
   }
   return [...problems.values()]
 }
 
-function removing(jobs: readonly Job[], paths: readonly string[]): [number, Problem][] {
-  return jobs.flatMap((job, index): [number, Problem][] => {
+function removalProblems(jobs: readonly Job[], paths: readonly string[]): [number, FileProblem][] {
+  return jobs.flatMap((job, index): [number, FileProblem][] => {
     const path = paths[index]
     if (job.keep === null || path === undefined) return []
-    const order = nameOrder(pathParts(basename(job.out)))
+    const order = createNameKey(pathParts(basename(job.out)))
     const lost = paths.findIndex(
       (each, at) => at !== index && each !== path && dirname(each) === dirname(path) && order(basename(each)) !== null,
     )

@@ -4,10 +4,9 @@ import { addDays, type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days
 import type { Job } from './job'
 
 const WEEKDAYS: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-/** How many missed days of a job are made up for: a year of mornings. */
+/** The number of missed days that are made up for: a year of mornings. */
 const DAYS_MAX = 366
 
-/** Whether a job is due on a day. */
 export function isDueOn(every: string, on: Day): boolean {
   const weekday = weekdayOf(on)
   if (every === 'day') return true
@@ -16,43 +15,40 @@ export function isDueOn(every: string, on: Day): boolean {
   return WEEKDAYS[weekday - 1] === every
 }
 
-/** What a job owes. */
-export interface Standing {
-  /** The last day of the machine on which it was looked what is due. */
+export interface JobBacklog {
+  /** The last day of the machine on which due jobs were looked for. */
   looked: Day
-  /** The days up to that one on which it was due and did not end well, the oldest first. */
+  /** The days up to that one on which it was due and did not succeed, oldest first. */
   owed: readonly Day[]
 }
 
-/** What each job owes, by its name. */
-export type Standings = Readonly<Record<string, Standing>>
+export type JobBacklogs = Readonly<Record<string, JobBacklog>>
 
 /**
- * The days that a job owes: those on which it was due since it was looked last, because the machine was off, and those before that did not end well.
- *
- * @param standing What was known; undefined when it was never run at its time, so that nothing before today is owed.
+ * The days that a job has to run for: those since the last check, when the machine was off, and earlier ones that did not succeed.
+ * @param standing Undefined when it never ran on schedule, so that nothing before today is owed.
  * @returns The oldest first.
  */
-export function daysOwed({ every }: Pick<Job, 'every'>, standing: Standing | undefined, today: Day): Day[] {
+export function daysOwed({ every }: Pick<Job, 'every'>, standing: JobBacklog | undefined, today: Day): Day[] {
   const days = standing ? [...standing.owed] : []
   const after = standing?.looked ?? addDays(today, -1)
   for (let on = addDays(after, 1); on <= today; on = addDays(on, 1)) if (isDueOn(every, on)) days.push(on)
   return days
 }
 
-/** The newest of the days that are owed, which are made up for, and those further back, which are told alone. */
-export function daysWithin(owed: readonly Day[]): { made: Day[]; old: Day[] } {
+/** Splits the owed days into the newest ones, which are made up for, and older ones, which are only reported. */
+export function splitOwedDays(owed: readonly Day[]): { made: Day[]; old: Day[] } {
   return { made: owed.slice(-DAYS_MAX), old: owed.slice(0, -DAYS_MAX) }
 }
 
-/** What is known of the jobs of a file, kept beside it. */
-export interface Ledger {
-  read(): Standings
-  /** Writes whole or not at all; throws what the system says. */
-  write(standings: Standings): void
+/** The stored backlogs of the jobs of a file, kept beside it. */
+export interface JobLedger {
+  read(): JobBacklogs
+  /** Writes everything or nothing; throws the error of the system. */
+  write(standings: JobBacklogs): void
 }
 
-export function ledgerOf(file: string): Ledger {
+export function openLedger(file: string): JobLedger {
   const path = join(dirname(file), `.${basename(file)}.done`)
   return {
     read() {
@@ -61,7 +57,7 @@ export function ledgerOf(file: string): Ledger {
         if (typeof kept !== 'object' || kept === null) return {}
         return Object.fromEntries(
           Object.entries(kept).flatMap(([name, value]) => {
-            const standing = standingOf(value)
+            const standing = parseBacklog(value)
             return standing ? [[name, standing]] : []
           }),
         )
@@ -82,8 +78,8 @@ export function ledgerOf(file: string): Ledger {
   }
 }
 
-/** What was written of a job, by this version or as the one day before which an earlier one owed nothing; null for anything else. */
-function standingOf(value: unknown): Standing | null {
+/** The stored backlog of a job, in the format of this version or in the earlier one of a single day; null for anything else. */
+function parseBacklog(value: unknown): JobBacklog | null {
   if (typeof value === 'string') return isDay(value) ? { looked: value, owed: [] } : null
   if (typeof value !== 'object' || value === null || !('looked' in value) || !('owed' in value)) return null
   const { looked, owed } = value

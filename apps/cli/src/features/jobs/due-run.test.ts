@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { addDays, type Day, day } from '@forecourt/core/kernel/days'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Io } from '../../io'
+import type { Streams } from '../../streams'
 import { commandTree } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
-import { createProgram, run as runLine } from '../../run'
-import { daysWithin } from './due-jobs'
+import { createProgram, runCommandLine as runLine } from '../../run'
+import { splitOwedDays } from './due-jobs'
 import { runDue } from './due-run'
-import { jobFile } from './job-file'
+import { parseJobFile } from './job-file'
 import { machineToday } from './run-job'
 
 // Nothing is run here, so no stream is needed.
-const root = commandTree(createProgram({ env: {} } as Io, new Set()))
+const root = commandTree(createProgram({ env: {} } as Streams, new Set()))
 
 describe('[commands 3.2] mornings that were missed', () => {
   const today = machineToday()
@@ -27,7 +27,7 @@ describe('[commands 3.2] mornings that were missed', () => {
   /** What a run at its time fills, after the machine was last looked at so many days ago. */
   async function ranAfter(lines: string, days: number, answers: (file: string) => number = () => 0) {
     const file = join(folder, 'jobs.yaml')
-    const { jobs } = jobFile(`jobs:\n  - { name: a, at: "02:30", retries: 0, ${lines} }\n`, file, root)
+    const { jobs } = parseJobFile(`jobs:\n  - { name: a, at: "02:30", retries: 0, ${lines} }\n`, file, root)
     const ledger = join(folder, '.jobs.yaml.done')
     if (days > 0) writeFileSync(ledger, JSON.stringify({ a: back(days) }))
     const filled: [file: string, asked: Day | undefined][] = []
@@ -36,7 +36,7 @@ describe('[commands 3.2] mornings that were missed', () => {
       io: { env: {}, note: () => undefined, write: async () => undefined },
       globals: { verbose: false, json: false, quiet: true },
       say: () => undefined,
-      invoke: async (words: readonly string[], io: Io) => {
+      invoke: async (words: readonly string[], io: Streams) => {
         if (words.includes('--dry-run')) return runLine(words, io)
         if (words[0] === 'status') {
           await io.write(JSON.stringify({ businessDay: today }))
@@ -112,7 +112,7 @@ describe('[commands 3.2] mornings that were missed', () => {
 
   test('a year of mornings is made up for, what is older is told', () => {
     const owed = Array.from({ length: 400 }, (_, at) => addDays(day('2025-01-01'), at))
-    const { made, old } = daysWithin(owed)
+    const { made, old } = splitOwedDays(owed)
     expect([made.length, old.length, old.at(-1)]).toEqual([366, 34, '2025-02-03'])
   })
 })

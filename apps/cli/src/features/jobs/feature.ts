@@ -1,5 +1,5 @@
 import { commandTree } from '../../kit/command-tree'
-import { type Feature, listOf } from '../../kit/program'
+import { type Feature, listShape } from '../../kit/program'
 
 export const jobsFeature: Feature = (program, does) => {
   program
@@ -17,7 +17,7 @@ export const jobsFeature: Feature = (program, does) => {
     .option('--print-systemd', 'print the units of systemd that run the jobs at their times')
     .description('run the export jobs of a file, one line of JSON for each')
     .declare({
-      json: listOf([
+      json: listShape([
         ...['job', 'export', 'status', 'file?', 'bytes?', 'removed?', 'exitCode?', 'message?', 'attempts', 'startedAt'],
         'ms',
       ]),
@@ -27,7 +27,7 @@ export const jobsFeature: Feature = (program, does) => {
     })
     .action(
       does(async () => {
-        const { run } = await import('./run')
+        const { runJobsCommand: run } = await import('./run')
         return (ctx, given) => run(ctx, given, commandTree(program))
       }),
     )

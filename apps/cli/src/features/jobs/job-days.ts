@@ -3,8 +3,8 @@ import type { Day } from '@forecourt/core/kernel/days'
 import type { Job } from './job'
 import type { PathDays } from './path-pattern'
 
-/** The days that the filters of a job mean today, as its export reads them. */
-export function daysOfJob({ filters }: Pick<Job, 'filters'>, today: Day): PathDays {
+/** The days to which the filters of a job refer today, as its export reads them. */
+export function jobDays({ filters }: Pick<Job, 'filters'>, today: Day): PathDays {
   const text = (name: string) => {
     const value = filters.find(([filter]) => filter === name)?.[1]
     return typeof value === 'string' ? value : null

@@ -1,16 +1,16 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import type { CommandNode } from '../../kit/command-tree'
-import { CliFailure, usage } from '../../kit/failure'
+import { CliFailure, usageFailure } from '../../kit/failure'
 import { nearestName } from '../../kit/nearest'
 import { IF_EXISTS } from '../../kit/save-file'
 import type { Job } from './job'
 import { daysInPath, pathParts } from './path-pattern'
-import { type Path, Places, type Problem, problemLines } from '../../kit/places'
+import { type YamlPath, YamlLocations, type FileProblem, problemLines } from '../../kit/file-locations'
 import { isEvery, MONTH_DAYS_MAX } from './schedule'
 
 /** Options of an export that a job writes in another way. */
-const OF_THE_RUN = ['out', 'if-exists', 'dry-run']
+const RUN_OPTIONS = ['out', 'if-exists', 'dry-run']
 const EVERY = `every is day, weekday, mon to sun, or a day of the month from 1 to ${MONTH_DAYS_MAX}`
 
 const Filter = z.union([z.string(), z.number(), z.boolean()], 'a filter is a text, a number, true or false')
@@ -34,27 +34,25 @@ const JobIn = z.strictObject({
     .default('day'),
 })
 const JobsIn = z.strictObject({ jobs: z.array(JobIn).min(1) })
-type Given = z.output<typeof JobIn>
+type JobInput = z.output<typeof JobIn>
 
-/** The jobs of a file that is right as far as can be said without running them, and what refuses what is found later, at its place. */
+/** The jobs of a file that passed all checks that need no run, with a way to refuse later problems at their place. */
 export interface JobFile {
   jobs: Job[]
-  /** @returns The failure that tells of all of them. */
-  wrong(problems: readonly Problem[]): CliFailure
+  failureOf(problems: readonly FileProblem[]): CliFailure
 }
 
 /**
- * The jobs of a file.
- *
- * @param root The commands, which say what exports and filters there are.
- * @throws CliFailure 2 with a line for everything that is wrong, each with its place: `jobs.yaml:4:13: …`.
+ * Parses the jobs of a file.
+ * @param root The commands, which define the exports and their filters.
+ * @throws CliFailure 2 with a line for each problem at its place: `jobs.yaml:4:13: …`.
  */
-export function jobFile(text: string, file: string, root: CommandNode): JobFile {
+export function parseJobFile(text: string, file: string, root: CommandNode): JobFile {
   const name = basename(file)
-  const places = new Places(text)
-  const broken = places.broken()
-  if (broken) throw usage(`${name}:${broken.place}: no YAML: ${broken.message}`)
-  const wrong = (problems: readonly Problem[]) => usage(problemLines(problems, places, name))
+  const places = new YamlLocations(text)
+  const broken = places.syntaxError()
+  if (broken) throw usageFailure(`${name}:${broken.place}: no YAML: ${broken.message}`)
+  const wrong = (problems: readonly FileProblem[]) => usageFailure(problemLines(problems, places, name))
   const read = JobsIn.safeParse(places.value(), { reportInput: true })
   const all = root.children.find((node) => node.path === 'export')?.children ?? []
   // A job fills one file.
@@ -70,10 +68,10 @@ export function jobFile(text: string, file: string, root: CommandNode): JobFile 
     ),
   ]
   if (problems.length > 0) throw wrong(problems)
-  return { jobs: given.map(jobOf), wrong }
+  return { jobs: given.map(jobOf), failureOf: wrong }
 }
 
-function problemsOf(issue: z.core.$ZodIssue, exports: readonly CommandNode[]): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, exports: readonly CommandNode[]): FileProblem[] {
   const at = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
   const place = at.map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${key}`)).join('')
   const where = place === '' ? 'the file' : place.slice(1)
@@ -81,21 +79,21 @@ function problemsOf(issue: z.core.$ZodIssue, exports: readonly CommandNode[]): P
     return issue.keys.map((key) => ({
       at: [...at, key],
       isKey: true,
-      message: `${where} has no ${key}${at.length === 2 ? meant(key, exports) : ''}`,
+      message: `${where} has no ${key}${at.length === 2 ? keySuggestion(key, exports) : ''}`,
     }))
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined
   return [{ at, message: isMissing ? `${where} is missing` : `${where}: ${issue.message}` }]
 }
 
-/** What a key that a job does not have was probably meant to be: a filter, or another key. */
-function meant(key: string, exports: readonly CommandNode[]): string {
+/** The filter or key that an unknown key of a job is probably a typo of. */
+function keySuggestion(key: string, exports: readonly CommandNode[]): string {
   const isFilter = exports.some(({ options }) => options.some(({ names }) => names.includes(`--${key}`)))
-  if (isFilter && !OF_THE_RUN.includes(key)) return `: filters stand together, as in filters: { ${key}: … }`
+  if (isFilter && !RUN_OPTIONS.includes(key)) return `: filters stand together, as in filters: { ${key}: … }`
   const near = nearestName(key, Object.keys(JobIn.shape))
   return near === null ? '' : `. Did you mean ${near}?`
 }
 
-function jobOf({ name, keep, at, every, retries, ...given }: Given): Job {
+function jobOf({ name, keep, at, every, retries, ...given }: JobInput): Job {
   const filters = Object.entries(given.filters).flatMap(([filter, value]): Job['filters'] => {
     if (typeof value !== 'boolean') return [[filter, String(value)]]
     return value ? [[filter, true]] : []
@@ -106,9 +104,9 @@ function jobOf({ name, keep, at, every, retries, ...given }: Given): Job {
   }
 }
 
-function problemsOfJob(job: Given, index: number, exports: readonly CommandNode[]): Problem[] {
-  const at = (...keys: Path) => ['jobs', index, ...keys]
-  const said = (problem: Problem) => ({ ...problem, message: `Job ${job.name}: ${problem.message}` })
+function problemsOfJob(job: JobInput, index: number, exports: readonly CommandNode[]): FileProblem[] {
+  const at = (...keys: YamlPath) => ['jobs', index, ...keys]
+  const said = (problem: FileProblem) => ({ ...problem, message: `Job ${job.name}: ${problem.message}` })
   const node = exports.find((each) => each.path === `export ${job.export}`)
   if (!node) {
     const names = exports.map((each) => each.path.replace('export ', '')).join(', ')
@@ -121,11 +119,11 @@ function problemsOfJob(job: Given, index: number, exports: readonly CommandNode[
   ]
 }
 
-type FilterProblem = Omit<Problem, 'at'> & { filter: string }
+type FilterProblem = Omit<FileProblem, 'at'> & { filter: string }
 
 function filterProblems(node: CommandNode, filter: string, value: z.output<typeof Filter>): FilterProblem[] {
   const options = node.options.map(({ names, takesValue }) => ({ name: names[0]?.slice(2) ?? '', takesValue }))
-  const known = options.filter(({ name }) => !OF_THE_RUN.includes(name))
+  const known = options.filter(({ name }) => !RUN_OPTIONS.includes(name))
   const option = known.find(({ name }) => name === filter)
   if (!option) {
     const names = known.map(({ name }) => name).join(', ')
@@ -136,7 +134,7 @@ function filterProblems(node: CommandNode, filter: string, value: z.output<typeo
   return []
 }
 
-function pathProblems({ out, keep, filters }: Given): { key: 'out' | 'keep'; message: string }[] {
+function pathProblems({ out, keep, filters }: JobInput): { key: 'out' | 'keep'; message: string }[] {
   try {
     const parts = pathParts(out)
     const has = (names: readonly string[]) => names.some((name) => Object.hasOwn(filters, name))

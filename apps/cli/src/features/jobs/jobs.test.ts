@@ -4,20 +4,20 @@ import { basename, join } from 'node:path'
 import { addDays, day } from '@forecourt/core/kernel/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Io } from '../../io'
+import type { Streams } from '../../streams'
 import { commandTree } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
-import { createProgram, run as runLine } from '../../run'
+import { createProgram, runCommandLine as runLine } from '../../run'
 import { jobProblems } from './check-jobs'
-import { daysOwed, isDueOn, ledgerOf } from './due-jobs'
-import { jobFile } from './job-file'
-import { daysInPath, nameOrder, pathOn, pathParts } from './path-pattern'
+import { daysOwed, isDueOn, openLedger } from './due-jobs'
+import { parseJobFile } from './job-file'
+import { daysInPath, createNameKey, formatPath, pathParts } from './path-pattern'
 import { runJob, surplusFiles } from './run-job'
 import { cronText, systemdText } from './schedule'
 
 // Nothing is run here, so no stream is needed.
-const root = commandTree(createProgram({ env: {} } as Io, new Set()))
-const read = (text: string) => jobFile(text, '/srv/office/jobs.yaml', root).jobs
+const root = commandTree(createProgram({ env: {} } as Streams, new Set()))
+const read = (text: string) => parseJobFile(text, '/srv/office/jobs.yaml', root).jobs
 const jobWith = (lines: string) => `jobs:\n  - name: cash\n    export: cash\n    out: cash-{today}.csv\n${lines}`
 
 describe('paths with days', () => {
@@ -29,7 +29,7 @@ describe('paths with days', () => {
     ['plain.csv', 'plain.csv'],
     ['{today:yyyyMMdd}', '20261105'],
   ])('%s', (pattern, path) => {
-    expect(pathOn(pathParts(pattern), days)).toBe(path)
+    expect(formatPath(pathParts(pattern), days)).toBe(path)
   })
 
   test.each(['{now}', '{today:}', '{today:hh}', '{today:--}', '{today:yyyy/MM}', '{', 'a}', '{{today}}', '{}'])(
@@ -41,11 +41,11 @@ describe('paths with days', () => {
 
   test('a day that the filters lack is named', () => {
     expect(daysInPath(pathParts('{from}-{today}'))).toEqual(['from', 'today'])
-    expect(() => pathOn(pathParts('{from}'), { ...days, from: null })).toThrow('names {from}')
+    expect(() => formatPath(pathParts('{from}'), { ...days, from: null })).toThrow('names {from}')
   })
 
   test('names are put in the order of their days, however they are written', () => {
-    const order = nameOrder(pathParts('c+sh.{today:dd-MM-yyyy}.csv'))
+    const order = createNameKey(pathParts('c+sh.{today:dd-MM-yyyy}.csv'))
     const names = ['c+sh.05-11-2026.csv', 'c+sh.31-12-2025.csv', 'c+sh.06-01-2026.csv']
     expect(names.toSorted((a, b) => (String(order(a)) < String(order(b)) ? -1 : 1))).toEqual([
       'c+sh.31-12-2025.csv',
@@ -154,12 +154,12 @@ describe('[commands 3.2] what is checked before the first job', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function problemsOf(text: string): Promise<string> {
-    const { jobs, wrong } = jobFile(text, join(folder, 'jobs.yaml'), root)
+    const { jobs, failureOf: wrong } = parseJobFile(text, join(folder, 'jobs.yaml'), root)
     // The parts of a context that a run within another one uses.
     const ctx = {
       io: { env: {}, note: () => undefined },
       globals: { verbose: false },
-      invoke: (words: readonly string[], io: Io) => runLine(words, io),
+      invoke: (words: readonly string[], io: Streams) => runLine(words, io),
     } as unknown as Context
     const problems = await jobProblems(ctx, jobs, { folder, today: day('2026-11-20') })
     return problems.length === 0 ? '' : wrong(problems).message
@@ -283,7 +283,7 @@ describe('[commands 3.2] when a job is owed', () => {
   test('what is kept is read again, also as an earlier version wrote it, and a file that is broken or missing says nothing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'forecourt jobs '))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const ledger = ledgerOf(join(folder, 'jobs.yaml'))
+    const ledger = openLedger(join(folder, 'jobs.yaml'))
     expect(ledger.read()).toEqual({})
     const standing = { looked: on('2026-11-20'), owed: [on('2026-11-18')] }
     ledger.write({ a: standing })
@@ -399,8 +399,8 @@ describe('a run of a job', () => {
     const ctx = {
       io: { env: {}, note: () => undefined },
       globals: { verbose: false },
-      say: () => undefined,
-      invoke: async (words: readonly string[], io?: Io) => {
+      report: () => undefined,
+      invoke: async (words: readonly string[], io?: Streams) => {
         asked.push(words.join(' '))
         const [code, value] = left.shift() ?? [1, { error: { message: 'No more answers' } }]
         await io?.write(JSON.stringify(value))
@@ -454,8 +454,8 @@ describe('a run of a job', () => {
     const ctx = {
       io: { env: {}, note: () => undefined },
       globals: { verbose: false },
-      say: () => undefined,
-      invoke: async (_: readonly string[], io?: Io) => {
+      report: () => undefined,
+      invoke: async (_: readonly string[], io?: Streams) => {
         await new Promise((resolve) => io?.signal?.addEventListener('abort', resolve))
         ended.push(io?.signal?.aborted)
         return 4

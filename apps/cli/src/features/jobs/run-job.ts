@@ -1,19 +1,18 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { addDays, type Day, dayInZone, daysBetween, isDay } from '@forecourt/core/kernel/days'
-import { captured } from '../../kit/captured'
+import { runCaptured } from '../../kit/run-captured'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { exportWords, type Job } from './job'
-import { daysOfJob } from './job-days'
-import { nameOrder, pathOn, pathParts } from './path-pattern'
+import { jobDays } from './job-days'
+import { createNameKey, formatPath, pathParts } from './path-pattern'
 
 const BACKOFF_MS = 1_000
 const BACKOFF_MAX_MS = 60_000
 const SERVER_FAULT = 500
 const TOO_MANY = 429
 
-/** How a job ended; a line of JSON. */
 export interface JobReport {
   job: string
   export: string
@@ -26,19 +25,19 @@ export interface JobReport {
 }
 
 interface JobRun {
-  /** Where relative paths begin. */
+  /** The folder of relative paths. */
   folder: string
   isDryRun: boolean
   sleep: (ms: number) => Promise<unknown>
-  /** The day of the machine that it is run for, which may be over; the day on which it runs when left out. */
+  /** The day of the machine that it runs for, which may be past; by default the current day. */
   on?: Day
-  /** Older files stay: the run of a later day follows, which removes them. */
+  /** Older files stay, because the run of a later day follows and removes them. */
   removesNothing?: boolean
 }
 
 const MINUTE_MS = 60_000
 
-/** Runs one job, again after failures that may pass by themselves, as long as it may take; it never throws. */
+/** Runs one job, with retries after failures that may pass, within its time limit; never throws. */
 export async function runJob(ctx: Context, job: Job, o: JobRun): Promise<JobReport> {
   const startedAt = new Date().toISOString()
   const started = performance.now()
@@ -47,15 +46,15 @@ export async function runJob(ctx: Context, job: Job, o: JobRun): Promise<JobRepo
   const timer = setTimeout(() => limit.abort(), limitMs)
   try {
     for (let attempts = 1; ; attempts += 1) {
-      const outcome = await attemptOf(ctx, job, { ...o, signal: limit.signal })
+      const outcome = await runAttempt(ctx, job, { ...o, signal: limit.signal })
       const spentMs = performance.now() - started
       const waitMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (attempts - 1))
       if (!outcome.isPassing || attempts > job.retries || spentMs + waitMs > limitMs) {
-        const report = limit.signal.aborted ? overdue(job) : outcome.report
+        const report = limit.signal.aborted ? timeoutReport(job) : outcome.report
         const day = o.on && o.on !== machineToday() ? { day: o.on } : {}
         return { job: job.name, export: job.export, ...day, ...report, attempts, startedAt, ms: Math.round(spentMs) }
       }
-      ctx.say(`${job.name}: ${String(outcome.report.message)}; again in ${waitMs / 1000} s`)
+      ctx.report(`${job.name}: ${String(outcome.report.message)}; again in ${waitMs / 1000} s`)
       await o.sleep(waitMs)
     }
   } finally {
@@ -63,29 +62,29 @@ export async function runJob(ctx: Context, job: Job, o: JobRun): Promise<JobRepo
   }
 }
 
-/** The day of this machine, which says what is due. */
+/** The day of this machine, which decides what is due. */
 export function machineToday(): Day {
   return dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
-function overdue({ timeoutMinutes }: Job): Outcome['report'] {
+function timeoutReport({ timeoutMinutes }: Job): Outcome['report'] {
   const minutes = timeoutMinutes === 1 ? 'a minute' : `${timeoutMinutes} minutes`
   return { status: 'failed', exitCode: EXIT.failed, message: `It took longer than the ${minutes} that it may take` }
 }
 
 interface Outcome {
   report: { status: JobReport['status']; [detail: string]: unknown }
-  /** It failed in a way that may be over in a moment. */
+  /** True for a failure that may pass in a moment. */
   isPassing: boolean
 }
 
-type Attempt = JobRun & { signal: AbortSignal }
+type AttemptInput = JobRun & { signal: AbortSignal }
 
-async function attemptOf(ctx: Context, job: Job, o: Attempt): Promise<Outcome> {
+async function runAttempt(ctx: Context, job: Job, o: AttemptInput): Promise<Outcome> {
   try {
-    const today = await businessDay(ctx, o)
-    const file = resolve(o.folder, pathOn(pathParts(job.out), daysOfJob(job, today)))
-    return { report: await fill(ctx, job, { ...o, file, today }), isPassing: false }
+    const today = await resolveBusinessDay(ctx, o)
+    const file = resolve(o.folder, formatPath(pathParts(job.out), jobDays(job, today)))
+    return { report: await fillFile(ctx, job, { ...o, file, today }), isPassing: false }
   } catch (error) {
     const exitCode = error instanceof CliFailure ? error.exitCode : EXIT.failed
     const status = error instanceof CliFailure ? Number(error.details.status ?? 0) : 0
@@ -97,11 +96,15 @@ async function attemptOf(ctx: Context, job: Job, o: Attempt): Promise<Outcome> {
   }
 }
 
-type Within = NonNullable<Parameters<typeof captured>[2]>
+type CaptureOptions = NonNullable<Parameters<typeof runCaptured>[2]>
 
-/** What a command within this one printed; throws what it failed with. */
-async function answerOf(ctx: Context, words: readonly string[], within: Within): Promise<Record<string, unknown>> {
-  const { exitCode, value } = await captured(ctx, words, within)
+/** The JSON that an inner command printed; throws its failure. */
+async function runForAnswer(
+  ctx: Context,
+  words: readonly string[],
+  within: CaptureOptions,
+): Promise<Record<string, unknown>> {
+  const { exitCode, value } = await runCaptured(ctx, words, within)
   const answered = recordOf(value)
   if (exitCode === EXIT.done) return answered
   const { message, ...details } = recordOf(answered.error)
@@ -113,36 +116,40 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** The business day of the server, or as many days before it as the day that the job is run for lies before that of the machine. */
-async function businessDay(ctx: Context, { signal, on }: Attempt): Promise<Day> {
-  const { businessDay: today } = await answerOf(ctx, ['status'], { signal })
+/** The business day of the server, moved back as many days as the day of the run lies before today on this machine. */
+async function resolveBusinessDay(ctx: Context, { signal, on }: AttemptInput): Promise<Day> {
+  const { businessDay: today } = await runForAnswer(ctx, ['status'], { signal })
   if (typeof today === 'string' && isDay(today))
     return on === undefined ? today : addDays(today, daysBetween(machineToday(), on))
   throw new CliFailure(EXIT.failed, 'The server does not say which day it is')
 }
 
-/** Fills the file of a day, and only of that: the words of the filters mean what they meant when its name was made. */
-async function fill(ctx: Context, job: Job, o: Attempt & { file: string; today: Day }): Promise<Outcome['report']> {
+/** Fills the file of one day; the words of the filters refer to the same days as when its name was made. */
+async function fillFile(
+  ctx: Context,
+  job: Job,
+  o: AttemptInput & { file: string; today: Day },
+): Promise<Outcome['report']> {
   const { file, signal, today } = o
   const words = [...exportWords(job), '--out', file, '--if-exists', job.ifExists]
   if (o.isDryRun) {
-    const { operation, input, exists } = await answerOf(ctx, [...words, '--dry-run'], { signal, today })
+    const { operation, input, exists } = await runForAnswer(ctx, [...words, '--dry-run'], { signal, today })
     return { status: 'planned', file, exists, operation, input, removes: surplusFiles(job, file) }
   }
   mkdirSync(dirname(file), { recursive: true })
-  const { kept, bytes } = await answerOf(ctx, words, { signal, today })
+  const { kept, bytes } = await runForAnswer(ctx, words, { signal, today })
   const removed = o.removesNothing ? [] : surplusFiles(job, file)
   for (const each of removed) rmSync(each, { force: true })
   return { status: kept === true ? 'kept' : 'done', file, bytes, removed }
 }
 
 /**
- * The files of this job beyond those that are to be kept, the latest days first. Only names that its own path makes count, only files, and
- * never the one that was just filled.
+ * The files of this job beyond those to keep, latest days first. Only files whose names its own path makes count, and never the one that was just
+ * filled.
  */
 export function surplusFiles({ keep, out }: Pick<Job, 'keep' | 'out'>, file: string): string[] {
   if (keep === null) return []
-  const order = nameOrder(pathParts(basename(out)))
+  const order = createNameKey(pathParts(basename(out)))
   const folder = dirname(file)
   const mine = basename(file)
   const others = namesIn(folder)

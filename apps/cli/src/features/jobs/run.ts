@@ -4,89 +4,84 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { CommandNode } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
-import { unreadable } from '../../kit/unreadable'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
+import { unreadableFile } from '../../kit/unreadable'
 import { withFileLock } from '../../kit/file-lock'
-import { type Given, isOn, type Options, textOf, wholeNumber } from '../../kit/options'
-import { whyUnwritten } from '../../kit/output-lost'
+import { type CommandInput, isOn, type Options, optionText, wholeNumber } from '../../kit/options'
+import { writeFailureReason } from '../../kit/output-lost'
 import { jobProblems } from './check-jobs'
 import { runDue } from './due-run'
 import type { Job } from './job'
-import { jobFile } from './job-file'
-import { isFailed, runAll } from './run-all'
+import { parseJobFile } from './job-file'
+import { isFailed, runJobsInOrder } from './run-all'
 import { type JobReport, machineToday } from './run-job'
 import { cronText, systemdText } from './schedule'
 
 const MINUTE_MS = 60_000
 
-/** The jobs of a run. */
-interface Run {
+interface JobsRun {
   file: string
-  /** All of the file. */
   jobs: readonly Job[]
-  /** Those that were asked for by name, or all. */
   chosen: readonly Job[]
   options: Options
-  /** The day of the machine on which it began. */
   machineDay: Day
 }
 
-/** Runs the jobs of a file, or prints when they would be run. */
-export async function run(ctx: Context, { words, options }: Given, root: CommandNode): Promise<void> {
+export async function runJobsCommand(ctx: Context, { words, options }: CommandInput, root: CommandNode): Promise<void> {
   const machineDay = machineToday()
-  const { file, text } = fileNamed(words[0] ?? '')
-  const { jobs, wrong } = jobFile(text, file, root)
+  const { file, text } = readJobsFile(words[0] ?? '')
+  const { jobs, failureOf: wrong } = parseJobFile(text, file, root)
   const problems = await jobProblems(ctx, jobs, { folder: dirname(file), today: machineDay })
   if (problems.length > 0) throw wrong(problems)
-  const chosen = chosenOf(jobs, textOf(options, 'only'))
-  const printed = scheduleOf(ctx, options, { jobs: chosen, file })
+  const chosen = chooseJobs(jobs, optionText(options, 'only'))
+  const printed = scheduleText(ctx, options, { jobs: chosen, file })
   if (printed !== null) return ctx.io.write(printed)
-  const lostOutput = ctx.io.outlive?.()
-  const reports = await runsOf(ctx, { file, jobs, chosen, options, machineDay })
+  const lostOutput = ctx.io.ignoreOutputLoss?.()
+  const reports = await runChosen(ctx, { file, jobs, chosen, options, machineDay })
   const failed = reports.filter(isFailed)
-  if (failed.length > 0) throw failure(reports, failed)
+  if (failed.length > 0) throw runFailure(reports, failed)
   if (ctx.globals.json) await ctx.printJson({ data: reports })
   const lost = lostOutput?.()
   if (lost) throw new CliFailure(EXIT.failed, `The jobs ran, but their lines could not be written: ${lost.message}`)
 }
 
-async function runsOf(ctx: Context, o: Run): Promise<JobReport[]> {
+async function runChosen(ctx: Context, o: JobsRun): Promise<JobReport[]> {
   const isDryRun = isOn(o.options, 'dryRun')
-  const due = textOf(o.options, 'due')
+  const due = optionText(o.options, 'due')
   const how = { folder: dirname(o.file), isDryRun, sleep: (ms: number) => delay(ms) }
-  if (due !== null && !o.jobs.some(({ at }) => at === due)) throw usage(`No job has the time ${due}`)
-  const work = () => (due === null ? runAll(ctx, o.chosen, how) : runDue(ctx, { ...o, due }, how))
-  return isDryRun ? work() : alone(ctx, o, work)
+  if (due !== null && !o.jobs.some(({ at }) => at === due)) throw usageFailure(`No job has the time ${due}`)
+  const work = () => (due === null ? runJobsInOrder(ctx, o.chosen, how) : runDue(ctx, { ...o, due }, how))
+  return isDryRun ? work() : withRunLock(ctx, o, work)
 }
 
-function fileNamed(word: string): { file: string; text: string } {
+function readJobsFile(word: string): { file: string; text: string } {
   try {
     // Two ways to one file are one file to the lock.
     const file = realpathSync(word)
     return { file, text: readFileSync(file, 'utf8') }
   } catch (error) {
-    throw unreadable(word, error)
+    throw unreadableFile(word, error)
   }
 }
 
-function chosenOf(jobs: Job[], only: string | null): Job[] {
+function chooseJobs(jobs: Job[], only: string | null): Job[] {
   if (only === null) return jobs
   return only.split(',').map((each) => {
     const job = jobs.find(({ name }) => name === each.trim())
-    if (!job) throw usage(`There is no job ${each.trim()}: there are ${jobs.map(({ name }) => name).join(', ')}`)
+    if (!job) throw usageFailure(`There is no job ${each.trim()}: there are ${jobs.map(({ name }) => name).join(', ')}`)
     return job
   })
 }
 
-/** The crontab or the units that are asked for; null when the jobs are to be run. */
-function scheduleOf(ctx: Context, options: Options, { jobs, file }: { jobs: Job[]; file: string }): string | null {
+/** The crontab or the units that the options ask for; null when the jobs are to run. */
+function scheduleText(ctx: Context, options: Options, { jobs, file }: { jobs: Job[]; file: string }): string | null {
   const [isCron, isSystemd] = [isOn(options, 'printCron'), isOn(options, 'printSystemd')]
   if (!isCron && !isSystemd) return null
-  if (isCron && isSystemd) throw usage('Choose one of --print-cron and --print-systemd')
-  if (ctx.globals.json) throw usage('A schedule is not printed as JSON')
+  if (isCron && isSystemd) throw usageFailure('Choose one of --print-cron and --print-systemd')
+  if (ctx.globals.json) throw usageFailure('A schedule is not printed as JSON')
   const timeless = jobs.filter(({ at }) => at === null).map(({ name }) => name)
-  if (timeless.length === jobs.length) throw usage(`No job has a time: give ${timeless.join(', ')} an \`at\``)
-  if (timeless.length > 0) ctx.say(`Without a time, and left out: ${timeless.join(', ')}`)
+  if (timeless.length === jobs.length) throw usageFailure(`No job has a time: give ${timeless.join(', ')} an \`at\``)
+  if (timeless.length > 0) ctx.report(`Without a time, and left out: ${timeless.join(', ')}`)
   const { globals } = ctx
   const program = [
     ...[process.execPath, resolve(process.argv[1] ?? 'forecourt')],
@@ -96,11 +91,16 @@ function scheduleOf(ctx: Context, options: Options, { jobs, file }: { jobs: Job[
   return isCron ? cronText(jobs, { program, file }) : systemdText(jobs, { program, file })
 }
 
-/** One run at a time for each file: another one waits for it, as long as all jobs of the file may take unless told otherwise. */
-async function alone<T>(ctx: Context, { file, jobs, chosen, options }: Run, work: () => Promise<T>): Promise<T> {
+/** Allows one run at a time for each file; another run waits, by default as long as all jobs of the file may take. */
+async function withRunLock<T>(
+  ctx: Context,
+  { file, jobs, chosen, options }: JobsRun,
+  work: () => Promise<T>,
+): Promise<T> {
   const lock = join(dirname(file), `.${basename(file)}.lock`)
   const names = chosen.map(({ name }) => name).join(', ')
-  const onWait = (holder: string) => ctx.say(`Another run of ${basename(file)}${holder} goes on: waiting for its end`)
+  const onWait = (holder: string) =>
+    ctx.report(`Another run of ${basename(file)}${holder} goes on: waiting for its end`)
   let isRunning = false
   try {
     return await withFileLock(lock, { waitMs: waitMsOf(options, jobs), cleanups: ctx.cleanups, onWait }, () => {
@@ -110,7 +110,7 @@ async function alone<T>(ctx: Context, { file, jobs, chosen, options }: Run, work
   } catch (error) {
     if (isRunning) throw error
     if (error instanceof CliFailure) throw new CliFailure(error.exitCode, `Not run: ${names}. ${error.message}`)
-    const why = error instanceof Error ? whyUnwritten(error) : String(error)
+    const why = error instanceof Error ? writeFailureReason(error) : String(error)
     const sentence = `Not run: ${names}. ${lock} cannot be written, so nothing keeps two runs apart: ${why}`
     throw new CliFailure(EXIT.failed, sentence)
   }
@@ -118,12 +118,12 @@ async function alone<T>(ctx: Context, { file, jobs, chosen, options }: Run, work
 
 function waitMsOf(options: Options, jobs: readonly Job[]): number {
   if (options.wait === false) return 0
-  const minutes = textOf(options, 'wait')
+  const minutes = optionText(options, 'wait')
   if (minutes !== null) return wholeNumber(minutes, '--wait') * MINUTE_MS
   return jobs.reduce((sum, { timeoutMinutes }) => sum + timeoutMinutes, 0) * MINUTE_MS
 }
 
-function failure(reports: readonly JobReport[], failed: readonly JobReport[]): CliFailure {
+function runFailure(reports: readonly JobReport[], failed: readonly JobReport[]): CliFailure {
   const codes = new Set(failed.map(({ exitCode }) => exitCode))
   const [code] = codes.size === 1 ? codes : []
   const exitCode = Object.values(EXIT).find((each) => each === code) ?? EXIT.failed

@@ -1,25 +1,23 @@
 import type { Job } from './job'
 
-/** What starts a run of jobs: the program with its words, in order. */
-export interface Start {
+/** The command that starts a run of jobs: the program with its words, in order. */
+export interface StartCommand {
   program: readonly string[]
-  /** The jobs file, whole. */
+  /** The absolute path of the jobs file. */
   file: string
 }
 
 const WEEKDAYS: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-/** Days of a month that every month has. */
 export const MONTH_DAYS_MAX = 28
 const UNIT_NAME_MAX = 200
-/** Who asks, as the units of systemd read it; a machine that has no such file goes on with the profile that signed in. */
+/** Loads the identity of the run from the file that the units of systemd read; without that file, the profile stays in use. */
 const READ_ENVIRONMENT = 'e="$HOME/.config/forecourt/environment"; set -a; [ ! -r "$e" ] || . "$e"; set +a;'
 
-/** Whether a text is a time as `every` writes it. */
 export function isEvery(text: string): boolean {
   return cronDays(text) !== null
 }
 
-/** The last three fields of a crontab line. */
+/** The last three fields of a crontab line; null when its jobs run on different days. */
 function cronDays(every: string): string | null {
   if (every === 'day') return '* * *'
   if (every === 'weekday') return '* * 1-5'
@@ -30,7 +28,7 @@ function cronDays(every: string): string | null {
     : null
 }
 
-function calendarOf({ every, at }: Timed): string {
+function calendarOf({ every, at }: ScheduledTime): string {
   const time = `${at}:00`
   if (every === null || every === 'day') return `*-*-* ${time}`
   if (every === 'weekday') return `Mon..Fri *-*-* ${time}`
@@ -38,19 +36,19 @@ function calendarOf({ every, at }: Timed): string {
   return `${every.charAt(0).toUpperCase()}${every.slice(1)} *-*-* ${time}`
 }
 
-interface Timed {
+interface ScheduledTime {
   at: string
-  /** The days on which a run begins; null when its jobs have different ones, so that it looks each day which of them are due. */
+  /** The days on which a run begins; null when its jobs have different days, so that it starts daily and checks which are due. */
   every: string | null
 }
 
-interface Slot extends Timed {
+interface TimeSlot extends ScheduledTime {
   names: string[]
 }
 
-/** The jobs by the time of the day at which they run, in the order of the file; those without a time are left out. */
-function slotsOf(jobs: readonly Job[]): Slot[] {
-  const slots: Slot[] = []
+/** The jobs by their time of the day, in the order of the file; jobs without a time are left out. */
+function timeSlots(jobs: readonly Job[]): TimeSlot[] {
+  const slots: TimeSlot[] = []
   for (const { name, every, at } of jobs) {
     if (at === null) continue
     const slot = slots.find((each) => each.at === at)
@@ -63,15 +61,15 @@ function slotsOf(jobs: readonly Job[]): Slot[] {
   return slots
 }
 
-function wordsOf({ program, file }: Start, { at }: Slot): string[] {
+function startWords({ program, file }: StartCommand, { at }: TimeSlot): string[] {
   return [...program, 'run', file, '--due', at, '--quiet']
 }
 
-/** A line of a crontab for each time of the day at which jobs run. */
-export function cronText(jobs: readonly Job[], start: Start): string {
-  const lines = slotsOf(jobs).map((slot) => {
+/** A crontab line for each time of the day at which jobs run. */
+export function cronText(jobs: readonly Job[], start: StartCommand): string {
+  const lines = timeSlots(jobs).map((slot) => {
     const [hour = '', minute = ''] = slot.at.split(':')
-    const words = wordsOf(start, slot).map(shellQuoted).join(' ')
+    const words = startWords(start, slot).map(shellQuoted).join(' ')
     // A percent sign is the end of the line to cron.
     const command = `${READ_ENVIRONMENT} ${words}`.replaceAll('%', String.raw`\%`)
     const days = cronDays(slot.every ?? 'day') ?? ''
@@ -84,13 +82,13 @@ function shellQuoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A service and a timer of systemd for each time of the day at which jobs run, under the name of their file. */
-export function systemdText(jobs: readonly Job[], start: Start): string {
-  const units = slotsOf(jobs).map((slot) => unitsOf(slot, start))
+/** A service and a timer of systemd for each time of the day at which jobs run, named after their file. */
+export function systemdText(jobs: readonly Job[], start: StartCommand): string {
+  const units = timeSlots(jobs).map((slot) => unitsOf(slot, start))
   return `# Put each part into ~/.config/systemd/user under its name, then: systemctl --user enable --now NAME.timer\n\n${units.join('\n')}`
 }
 
-function unitsOf(slot: Slot, start: Start): string {
+function unitsOf(slot: TimeSlot, start: StartCommand): string {
   const name = `forecourt-${unitName(start.file)}-${slot.at.replace(':', '')}`
   const about = `Description=${unitText(`forecourt jobs ${slot.names.join(', ')}`)}`
   return [
@@ -102,7 +100,7 @@ function unitsOf(slot: Slot, start: Start): string {
     '[Service]',
     'Type=oneshot',
     'EnvironmentFile=-%E/forecourt/environment',
-    `ExecStart=${wordsOf(start, slot).map(unitQuoted).join(' ')}`,
+    `ExecStart=${startWords(start, slot).map(unitQuoted).join(' ')}`,
     '',
     `# ${name}.timer`,
     '[Unit]',
@@ -118,7 +116,7 @@ function unitsOf(slot: Slot, start: Start): string {
   ].join('\n')
 }
 
-/** The whole path of a file as a part of a unit's name, as systemd writes paths; no sign that a shell would read. */
+/** The absolute path of a file as part of a unit name, escaped as systemd does; without characters that a shell would interpret. */
 function unitName(file: string): string {
   return file
     .replaceAll(/[^\w./-]/g, '_')

@@ -1,24 +1,25 @@
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import type { Erasure } from '@forecourt/core/features/person/schemas'
 import type { Context } from '../../kit/context'
-import { usage } from '../../kit/failure'
-import { type Given, isOn, textOf } from '../../kit/options'
+import { usageFailure } from '../../kit/failure'
+import { type CommandInput, isOn, optionText } from '../../kit/options'
 import { factsText } from '../../kit/table'
-import { clientNamed } from './client-named'
+import { resolveClient } from './resolve-client'
 
-/** Says what erasing a client would replace and what speaks against it; with `--apply` and their whole name erases them. */
-export async function erasePerson(ctx: Context, { words, options }: Given): Promise<void> {
-  const confirm = textOf(options, 'name')
+/** Prints what erasing a client would replace and what blocks it; with `--apply` and their whole name, erases them. */
+export async function erasePersonCommand(ctx: Context, { words, options }: CommandInput): Promise<void> {
+  const confirm = optionText(options, 'name')
   const applies = isOn(options, 'apply')
-  if (applies && confirm === null) throw usage('--apply needs their full name: give --name NAME')
-  const { id: clientID } = await clientNamed(ctx, words.join(' '))
+  if (applies && confirm === null) throw usageFailure('--apply needs their full name: give --name NAME')
+  const { id: clientID } = await resolveClient(ctx, words.join(' '))
   const { client } = await ctx.connect()
   const erasure = await client.call('GetErasure', { clientID })
   if (applies) await client.call('ErasePerson', { clientID, confirm: confirm ?? '' })
   if (ctx.globals.json) return ctx.printJson({ ...erasure, erased: applies })
   await ctx.io.write(factsText(factsOf(erasure)))
-  if (applies) ctx.say(`${erasure.name} is erased`)
-  else if (erasure.refusals.length === 0) ctx.say(`Nothing is erased yet: --apply --name '${erasure.name}' erases them`)
+  if (applies) ctx.report(`${erasure.name} is erased`)
+  else if (erasure.refusals.length === 0)
+    ctx.report(`Nothing is erased yet: --apply --name '${erasure.name}' erases them`)
 }
 
 function factsOf({ name, idno, from, refusals, replaced }: Erasure): (readonly [string, string])[] {

@@ -1,14 +1,13 @@
 import type { Context } from '../../kit/context'
 import { exportFile } from '../../kit/export-file'
-import { usage } from '../../kit/failure'
-import { type Given, textOf } from '../../kit/options'
-import { clientNamed } from './client-named'
+import { usageFailure } from '../../kit/failure'
+import { type CommandInput, optionText } from '../../kit/options'
+import { resolveClient } from './resolve-client'
 
-/** Fills a file with everything that is kept of a client. */
-export async function exportPerson(ctx: Context, { words, options }: Given): Promise<void> {
-  const pdf = textOf(options, 'pdf')
-  if (pdf !== null && textOf(options, 'out') !== '-') throw usage('--pdf fills a file: leave out --out')
-  const { id: clientID } = await clientNamed(ctx, words.join(' '))
+export async function exportPerson(ctx: Context, { words, options }: CommandInput): Promise<void> {
+  const pdf = optionText(options, 'pdf')
+  if (pdf !== null && optionText(options, 'out') !== '-') throw usageFailure('--pdf fills a file: leave out --out')
+  const { id: clientID } = await resolveClient(ctx, words.join(' '))
   if (pdf === null) return exportFile(ctx, options, { operation: 'ExportPerson', input: { clientID } })
   const asked = { operation: 'GetPersonReport', input: { clientID }, isBinary: true } as const
   return exportFile(ctx, { ...options, out: pdf }, asked)

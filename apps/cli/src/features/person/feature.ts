@@ -1,10 +1,10 @@
-import { asFile, type Feature } from '../../kit/program'
+import { withFileOptions, type Feature } from '../../kit/program'
 
 /** @source server 25 */
 export const personFeature: Feature = (program, does) => {
   const person = program.command('person').description('all data of a client')
   const exported = person.command('export').argument('<client...>', 'an ID No, a full name, or the number of a client')
-  asFile(exported)
+  withFileOptions(exported)
     .description('all data of a client, as JSON or PDF; needs the passcode')
     .option('--pdf <file>', 'write it to this file as a PDF instead')
     .declare({ examples: ['person export 0412385M --out person.json', 'person export 0412385M --pdf person.pdf'] })
@@ -19,5 +19,5 @@ export const personFeature: Feature = (program, does) => {
       json: { keys: ['clientID', 'name', 'idno', 'retentionDays', 'from', 'refusals', 'replaced', 'erased'] },
       examples: ['person erase 0412385M', "person erase 0412385M --apply --name 'Maria Borg'"],
     })
-    .action(does(async () => (await import('./erase')).erasePerson))
+    .action(does(async () => (await import('./erase')).erasePersonCommand))
 }

@@ -6,21 +6,27 @@ import {
   REPORTS,
 } from '@forecourt/core/features/reports/declarations'
 import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
-import { asExport, asFile, DAYS, type Feature, type ProgramCommand, withPeriod, withSorting } from '../../kit/program'
+import {
+  withExportOptions,
+  withFileOptions,
+  DAY_COMPLETIONS,
+  type Feature,
+  type ProgramCommand,
+  withPeriod,
+  withSorting,
+} from '../../kit/program'
 
 const SINCE = 'from 01-01-2020 to today unless said'
 const PRICES = 'prices when asked for'
-/** The files that have prices when they are asked for. */
+/** The exports that contain prices when they are asked for. */
 const PRICED: readonly ReportLineID[] = ['sold', 'purchased', 'japan', 'stock', 'exchanged']
 
-/** What the files of some reports are. */
-const KINDS: Partial<Record<ReportID, string>> = {
+const FILE_FORMATS: Partial<Record<ReportID, string>> = {
   monthly: 'as Excel or PDF',
   receipts: 'as CSV or PDF',
   counts: 'as CSV or PDF',
 }
 
-/** What the file of a report takes besides days and order. */
 const OWN_OPTIONS: Partial<Record<ReportLineID, (command: ProgramCommand) => ProgramCommand>> = {
   sold: (command) =>
     withCost(command).declare({ examples: ['export vehicles-sold --days last-month --prices --out sold.csv'] }),
@@ -44,7 +50,10 @@ const OWN_OPTIONS: Partial<Record<ReportLineID, (command: ProgramCommand) => Pro
     command
       .option('--day <day>', 'bought on this day')
       .option('--lot <number>', 'of this lot, whatever the day')
-      .declare({ examples: ['export arriving-cars --lot 14 --out arriving.csv'], values: { '--day': DAYS } }),
+      .declare({
+        examples: ['export arriving-cars --lot 14 --out arriving.csv'],
+        values: { '--day': DAY_COMPLETIONS },
+      }),
 }
 
 function withCost(command: ProgramCommand): ProgramCommand {
@@ -57,18 +66,18 @@ function withFormat(command: ProgramCommand): ProgramCommand {
     .declare({ values: { '--format': ['csv', 'pdf'] } })
 }
 
-/** The files that this feature fills, one for each way of asking for a report; `program` is the export command. */
+/** Adds the exports of this feature, one for each report line; `program` is the export command. */
 export const reportsExports: Feature = (program, does) => {
   const file = (report: Report, line: FileLine) => {
-    const kind = KINDS[report.id] ?? 'as CSV'
+    const kind = FILE_FORMATS[report.id] ?? 'as CSV'
     const notes = ['daysOf' in line ? [SINCE] : [], isPriced(line) ? [PRICES] : []].flat()
-    const as = report.id === 'monthly' ? asFile : asExport
+    const as = report.id === 'monthly' ? withFileOptions : withExportOptions
     let command = as(program.command(line.file).description([`${line.title}, ${kind}`, ...notes].join('; ')))
     command = OWN_OPTIONS[line.id]?.(command) ?? command
     if (isPriced(line)) command = command.option('--prices', 'with prices, which the passcode must be unlocked for')
     if ('daysOf' in line) command = withPeriod(command, line.daysOf)
     if ('sorts' in report) command = withSorting(command, report.sorts)
-    command.action(does(async () => (await import('./exports')).exportOf(report, line)))
+    command.action(does(async () => (await import('./exports')).reportExport(report, line)))
   }
   for (const report of REPORTS) for (const line of report.lines) if ('file' in line) file(report, line)
 }

@@ -1,4 +1,4 @@
-import { asList, type Does, type Feature, listOf, type ProgramCommand } from '../../kit/program'
+import { withListOptions, type LoadCommand, type Feature, listShape, type ProgramCommand } from '../../kit/program'
 
 export const sessionFeature: Feature = (program, does) => {
   program
@@ -35,7 +35,7 @@ export const sessionFeature: Feature = (program, does) => {
       json: { keys: ['server', 'build', 'timeZone', 'businessDay', 'username', 'profile', 'unlockedUntil'] },
       examples: ['status', 'status --jq .businessDay'],
     })
-    .action(does(async () => (await import('./status')).status))
+    .action(does(async () => (await import('./status')).printStatus))
   addSessions(program, does)
   addProfiles(program, does)
   program
@@ -43,17 +43,17 @@ export const sessionFeature: Feature = (program, does) => {
     .description('unlock the gated figures for an hour')
     .option('--passcode-stdin', 'read the passcode from the standard input')
     .declare({ json: { keys: ['unlockedUntil'] }, examples: ['unlock', 'unlock --passcode-stdin < passcode'] })
-    .action(does(async () => (await import('./unlock')).unlock))
+    .action(does(async () => (await import('./unlock')).unlockCommand))
 }
 
-function addSessions(program: ProgramCommand, does: Does): void {
+function addSessions(program: ProgramCommand, does: LoadCommand): void {
   const sessions = program
     .command('sessions')
     .description('where you are signed in')
     .declare({ examples: ['sessions list', 'sessions end 3f2a'] })
-  asList(sessions.command('list').description('your sessions, this one first'))
+  withListOptions(sessions.command('list').description('your sessions, this one first'))
     .declare({
-      json: listOf(['id', 'since', 'lastUsedAt', 'address', 'device', 'isThis'], 'totalCount'),
+      json: listShape(['id', 'since', 'lastUsedAt', 'address', 'device', 'isThis'], 'totalCount'),
       examples: ['sessions list', 'sessions list --json'],
     })
     .action(does(async () => (await import('./sessions')).listSessions))
@@ -62,17 +62,17 @@ function addSessions(program: ProgramCommand, does: Does): void {
     .argument('<session>', 'its id, or how that begins')
     .description('end one of your sessions at once, on every server')
     .declare({ json: { keys: ['id'] }, examples: ['sessions end 3f2a'] })
-    .action(does(async () => (await import('./sessions')).endSession))
+    .action(does(async () => (await import('./sessions')).endSessionCommand))
 }
 
-function addProfiles(program: ProgramCommand, does: Does): void {
+function addProfiles(program: ProgramCommand, does: LoadCommand): void {
   const profiles = program
     .command('profile')
     .description('sign-ins by name')
     .declare({ examples: ['profile list', 'profile use office'] })
-  asList(profiles.command('list').description('the profiles, with their servers and users'))
+  withListOptions(profiles.command('list').description('the profiles, with their servers and users'))
     .declare({
-      json: listOf(['name', 'server', 'username', 'isCurrent'], 'totalCount'),
+      json: listShape(['name', 'server', 'username', 'isCurrent'], 'totalCount'),
       examples: ['profile list', 'profile list --json'],
     })
     .action(does(async () => (await import('./profiles')).listAllProfiles))
@@ -87,5 +87,5 @@ function addProfiles(program: ProgramCommand, does: Does): void {
     .argument('<name>', 'a profile')
     .description('end the session of a profile and forget all of it')
     .declare({ json: { keys: ['name', 'server'] }, examples: ['profile remove office'], words: ['profile', []] })
-    .action(does(async () => (await import('./profiles')).forgetProfile))
+    .action(does(async () => (await import('./profiles')).removeProfileCommand))
 }

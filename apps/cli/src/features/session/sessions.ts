@@ -1,30 +1,36 @@
 import type { OwnSession } from '@forecourt/core/features/session/schemas'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
-import type { Given } from '../../kit/options'
+import type { CommandInput } from '../../kit/options'
 
-const moment = (text: string) => text.slice(0, 16).replace('T', ' ')
-const COLUMNS: readonly Column<OwnSession>[] = [
+const minuteText = (text: string) => text.slice(0, 16).replace('T', ' ')
+const COLUMNS: readonly ListColumn<OwnSession>[] = [
   { name: 'id', header: 'Id', kind: 'text', value: (row) => row.id },
-  { name: 'since', header: 'Since UTC', kind: 'text', value: (row) => moment(row.since) },
-  { name: 'lastUsedAt', header: 'Last Used UTC', kind: 'text', value: (row) => moment(row.lastUsedAt) },
+  { name: 'since', header: 'Since UTC', kind: 'text', value: (row) => minuteText(row.since) },
+  { name: 'lastUsedAt', header: 'Last Used UTC', kind: 'text', value: (row) => minuteText(row.lastUsedAt) },
   { name: 'address', header: 'Address', kind: 'text', value: (row) => row.address },
   { name: 'device', header: 'With', kind: 'text', value: (row) => row.device },
   { name: 'isThis', header: 'This', kind: 'text', value: (row) => row.isThis },
 ]
 
-/** Prints where whoever is signed in here is signed in, this one first; moments are UTC. @source server 17.3 */
-export async function listSessions(ctx: Context, { options }: Given): Promise<void> {
+/**
+ * Prints the sessions of the signed-in user, this one first, with UTC times.
+ * @source server 17.3
+ */
+export async function listSessions(ctx: Context, { options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
   const { data: rows } = await client.call('GetSessions', {})
   const summary = rows.length === 1 ? '1 session' : `${rows.length} sessions`
   await printList(ctx, options, { columns: COLUMNS, rows, around: { totalCount: rows.length }, summary })
 }
 
-/** Ends one of them, by its id or how that begins. @source server 17.3 */
-export async function endSession(ctx: Context, { words }: Given): Promise<void> {
+/**
+ * Ends one session of the user, by its ID or the beginning of it.
+ * @source server 17.3
+ */
+export async function endSessionCommand(ctx: Context, { words }: CommandInput): Promise<void> {
   const [word = ''] = words
   const { client } = await ctx.connect()
   const { data } = await client.call('GetSessions', {})
@@ -37,5 +43,5 @@ export async function endSession(ctx: Context, { words }: Given): Promise<void> 
   const { id } = session
   await client.call('EndSession', { id })
   if (ctx.globals.json) await ctx.printJson({ id })
-  else ctx.say(`Session ${id} is ended`)
+  else ctx.report(`Session ${id} is ended`)
 }

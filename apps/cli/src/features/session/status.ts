@@ -1,13 +1,12 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { Context } from '../../kit/context'
 import { factsText } from '../../kit/table'
-import { whoIs } from '../../kit/who'
+import { verifyIdentity } from '../../kit/identity'
 
-/** Prints where the person stands: server, day, sign-in, passcode. */
-export async function status(ctx: Context): Promise<void> {
+export async function printStatus(ctx: Context): Promise<void> {
   const connection = await ctx.connect()
   const { client, server } = connection
-  const [station, who] = await Promise.all([client.call('GetWorkstation', {}), whoIs(ctx, client)])
+  const [station, who] = await Promise.all([client.call('GetWorkstation', {}), verifyIdentity(ctx, client)])
   const { username, unlockedUntil } = who
   const { businessDay, build, timeZone } = station
   const facts = { server, build, timeZone, businessDay, username, profile: ctx.profile.name, unlockedUntil }
@@ -23,7 +22,7 @@ export async function status(ctx: Context): Promise<void> {
   )
 }
 
-/** `14:05` of an instant, in the time zone of the business. */
+/** The time of an instant in the time zone of the business: `14:05`. */
 export function clockTime(moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
 }

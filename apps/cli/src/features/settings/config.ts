@@ -1,46 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { SETTINGS_FIELDS } from '@forecourt/core/features/settings/fields'
 import { OPERATIONS } from '@forecourt/core/operations'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { usage } from '../../kit/failure'
-import { fieldWords, mustBeFields, mustHaveFields } from '../../kit/field-words'
-import { answered } from '../../kit/guards'
-import { dayOf } from '../../kit/days'
+import { usageFailure } from '../../kit/failure'
+import { splitFieldWords, assertOnlyFields, assertHasFields } from '../../kit/field-words'
+import { explainUnanswered } from '../../kit/checks'
+import { resolveDay } from '../../kit/days'
 import { printList } from '../../kit/list-output'
-import { noSuch } from '../../kit/nearest'
-import { type Given, isOn, textOf } from '../../kit/options'
+import { unknownNameSentence } from '../../kit/nearest'
+import { type CommandInput, isOn, optionText } from '../../kit/options'
 
 interface Setting {
   name: string
   value: string
 }
 
-const COLUMNS: readonly Column<Setting>[] = [
+const COLUMNS: readonly ListColumn<Setting>[] = [
   { name: 'name', header: 'Setting', kind: 'text', value: ({ name }) => name },
   { name: 'value', header: 'Value', kind: 'text', value: ({ value }) => value.replaceAll(/\s*\n\s*/g, ' ') },
 ]
-/** What SaveSettings does not take. */
-const FIXED = new Set(['version'])
-/** Those that are days, written as in a line. */
-const DAYS: ReadonlySet<string> = new Set(
+/** The fields that SaveSettings does not take. */
+const READ_ONLY = new Set(['version'])
+/** The settings that are days, written as in a line. */
+const DAY_SETTINGS: ReadonlySet<string> = new Set(
   SETTINGS_FIELDS.flatMap((field) => (field.kind === 'day' ? [field.path] : [])),
 )
 
-/** Prints every setting of the dealership by its name; parts of one have a dot: `dealership.name`. */
-export async function listSettings(ctx: Context, { options }: Given): Promise<void> {
-  const { settings } = await settingsNow(ctx)
+/** Prints every setting of the dealership by its name; nested names have a dot: `dealership.name`. */
+export async function listSettings(ctx: Context, { options }: CommandInput): Promise<void> {
+  const { settings } = await fetchSettings(ctx)
   await printList(ctx, options, { columns: COLUMNS, rows: settings, around: { totalCount: settings.length } })
 }
 
-/** Prints the value of one setting alone. */
-export async function getSetting(ctx: Context, { words }: Given): Promise<void> {
-  const { settings } = await settingsNow(ctx)
+export async function getSetting(ctx: Context, { words }: CommandInput): Promise<void> {
+  const { settings } = await fetchSettings(ctx)
   const typed = words.join(' ')
   const found = settings.find(({ name }) => name.toLowerCase() === typed.toLowerCase())
   if (!found)
-    throw usage(
-      noSuch(
+    throw usageFailure(
+      unknownNameSentence(
         'setting',
         typed,
         settings.map(({ name }) => name),
@@ -49,47 +48,50 @@ export async function getSetting(ctx: Context, { words }: Given): Promise<void> 
   await (ctx.globals.json ? ctx.printJson(found) : ctx.print(`${found.value}\n`))
 }
 
-/** Changes the settings that are given, all of them or none. */
-export async function setSettings(ctx: Context, { words, options }: Given): Promise<void> {
-  const { all, settings } = await settingsNow(ctx)
-  const typed = fieldWords(
+/** Changes the given settings, all of them or none. */
+export async function setSettings(ctx: Context, { words, options }: CommandInput): Promise<void> {
+  const { all, settings } = await fetchSettings(ctx)
+  const typed = splitFieldWords(
     words,
     settings.map(({ name }) => name),
   )
-  mustBeFields(typed, 'cashLimit=10000')
-  mustHaveFields(typed, 'cashLimit=10000')
+  assertOnlyFields(typed, 'cashLimit=10000')
+  assertHasFields(typed, 'cashLimit=10000')
   const input: Record<string, unknown> = { version: all.version }
   for (const [name, text] of Object.entries(typed.fields)) {
-    const value = DAYS.has(name) ? ((await dayOf(ctx, text, 'past')) ?? '') : text
-    put(input, all, { path: name.split('.'), value })
+    const value = DAY_SETTINGS.has(name) ? ((await resolveDay(ctx, text, 'past')) ?? '') : text
+    setValue(input, all, { path: name.split('.'), value })
   }
   const changed = Object.entries(typed.fields).map(([name, value]) => ({
     name,
     before: settings.find((each) => each.name === name)?.value ?? '',
     after: value,
   }))
-  if (isOn(options, 'dryRun')) return print(ctx, { dryRun: true, changed })
+  if (isOn(options, 'dryRun')) return printChange(ctx, { dryRun: true, changed })
   const { client } = await ctx.connect()
-  const key = textOf(options, 'key') ?? randomUUID()
+  const key = optionText(options, 'key') ?? randomUUID()
   // The server holds it to its schema, and says which of them is not right.
-  await answered(client.call('SaveSettings', input as never, { key }), { key, done: 'the settings are changed' })
-  await print(ctx, { changed, key })
-  ctx.say(OPERATIONS.SaveSettings.success ?? '')
+  await explainUnanswered(client.call('SaveSettings', input as never, { key }), {
+    key,
+    done: 'the settings are changed',
+  })
+  await printChange(ctx, { changed, key })
+  ctx.report(OPERATIONS.SaveSettings.success ?? '')
 }
 
-async function settingsNow(ctx: Context): Promise<{ all: Record<string, unknown>; settings: Setting[] }> {
+async function fetchSettings(ctx: Context): Promise<{ all: Record<string, unknown>; settings: Setting[] }> {
   const { client } = await ctx.connect()
   const all: Record<string, unknown> = { ...(await client.call('GetSettings', {})) }
-  return { all, settings: flat(all, '').filter(({ name }) => !FIXED.has(name)) }
+  return { all, settings: flattenSettings(all, '').filter(({ name }) => !READ_ONLY.has(name)) }
 }
 
-function flat(value: unknown, name: string): Setting[] {
+function flattenSettings(value: unknown, name: string): Setting[] {
   if (typeof value !== 'object' || value === null) return [{ name, value: value === null ? '' : String(value) }]
-  return Object.entries(value).flatMap(([key, inner]) => flat(inner, name === '' ? key : `${name}.${key}`))
+  return Object.entries(value).flatMap(([key, inner]) => flattenSettings(inner, name === '' ? key : `${name}.${key}`))
 }
 
-/** Puts a value at its place; the other parts of a list stay, which is saved whole. */
-function put(
+/** Sets a value at its path; a list is saved whole, so its other parts are taken over. */
+function setValue(
   into: Record<string, unknown>,
   now: unknown,
   { path, value }: { path: readonly string[]; value: string },
@@ -101,16 +103,16 @@ function put(
     return
   }
   into[key] ??= Array.isArray(current) ? structuredClone(current) : {}
-  put(into[key] as Record<string, unknown>, current, { path: rest, value })
+  setValue(into[key] as Record<string, unknown>, current, { path: rest, value })
 }
 
-interface Changed {
+interface SettingsChange {
   changed: readonly { name: string; before: string; after: string }[]
   key?: string
   dryRun?: boolean
 }
 
-function print(ctx: Context, record: Changed): Promise<void> {
+function printChange(ctx: Context, record: SettingsChange): Promise<void> {
   if (ctx.globals.json) return ctx.printJson(record)
   return ctx.print(record.changed.map(({ name, before, after }) => `${name}: ${before} -> ${after}\n`).join(''))
 }

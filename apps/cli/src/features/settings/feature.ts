@@ -1,23 +1,23 @@
-import { asList, asWrite, type Feature, listOf, MONTHS } from '../../kit/program'
+import { withListOptions, withWriteOptions, type Feature, listShape, MONTH_COMPLETIONS } from '../../kit/program'
 
 export const settingsFeature: Feature = (program, does) => {
   const months = program
     .command('months')
     .description('months that are locked, so that nothing dated in them changes')
     .declare({ examples: ['months list', 'months lock last-month'] })
-  asList(months.command('list').description('the months that are over, newest first'))
-    .declare({ json: listOf(['month', 'locked', 'lockedBy', 'lockedAt']), examples: ['months list'] })
+  withListOptions(months.command('list').description('the months that are over, newest first'))
+    .declare({ json: listShape(['month', 'locked', 'lockedBy', 'lockedAt']), examples: ['months list'] })
     .action(does(async () => (await import('./months')).listMonths))
   const locking = (name: 'lock' | 'unlock', ...examples: string[]) =>
-    asWrite(
+    withWriteOptions(
       months
         .command(name)
         .argument('<month...>')
         .description(`${name} a month: october 2026, 10/2026 or last-month; needs the passcode`),
-    ).declare({ json: { keys: ['month', 'locked', 'key'] }, examples, words: [MONTHS] })
-  const config = asList(program.command('config').description('the settings of the dealership, by name'))
+    ).declare({ json: { keys: ['month', 'locked', 'key'] }, examples, words: [MONTH_COMPLETIONS] })
+  const config = withListOptions(program.command('config').description('the settings of the dealership, by name'))
   config
-    .declare({ json: listOf(['name', 'value'], 'totalCount'), examples: ['config', 'config --json'] })
+    .declare({ json: listShape(['name', 'value'], 'totalCount'), examples: ['config', 'config --json'] })
     .action(does(async () => (await import('./config')).listSettings))
   config
     .command('get')
@@ -25,7 +25,7 @@ export const settingsFeature: Feature = (program, does) => {
     .description('print one setting')
     .declare({ json: { keys: ['name', 'value'] }, examples: ['config get cashLimit'] })
     .action(does(async () => (await import('./config')).getSetting))
-  asWrite(config.command('set'))
+  withWriteOptions(config.command('set'))
     .argument('<settings...>')
     .usage('<setting=value...> [options]')
     .description('change settings, all of them or none; needs the passcode')
@@ -35,7 +35,7 @@ export const settingsFeature: Feature = (program, does) => {
     })
     .action(does(async () => (await import('./config')).setSettings))
   locking('lock', 'months lock last-month', 'months lock october 2026').action(
-    does(async () => (await import('./months')).lockMonth),
+    does(async () => (await import('./months')).lockMonthCommand),
   )
-  locking('unlock', 'months unlock last-month').action(does(async () => (await import('./months')).unlockMonth))
+  locking('unlock', 'months unlock last-month').action(does(async () => (await import('./months')).unlockMonthCommand))
 }

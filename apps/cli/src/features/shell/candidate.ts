@@ -1,10 +1,8 @@
-/** A value, and what it is. */
 export interface Candidate {
   value: string
   about?: string
-  /** More of it follows: a folder. */
+  /** True when more of it follows, as for a folder. */
   isOpen?: boolean
 }
 
-/** How many records are shown at once. */
-export const SHOWN = 40
+export const CANDIDATES_MAX = 40

@@ -1,45 +1,42 @@
 import type { CommandNode, DeclaredNode } from '../../kit/command-tree'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { isPrinted, printList } from '../../kit/list-output'
-import { type Given, isOn, textOf } from '../../kit/options'
-import type { Printed } from '../../kit/program'
-import { padded, shortened } from '../../kit/table'
+import { asksForPrint, printList } from '../../kit/list-output'
+import { type CommandInput, isOn, optionText } from '../../kit/options'
+import type { OutputShape } from '../../kit/program'
+import { padText, truncateText } from '../../kit/table'
 
-const COLUMNS: readonly Column<CommandNode>[] = [
+const COLUMNS: readonly ListColumn<CommandNode>[] = [
   { name: 'path', header: 'Command', kind: 'text', value: ({ path }) => path },
   { name: 'names', header: 'Names', kind: 'text', value: ({ names }) => names.join(', ') },
   { name: 'description', header: 'What it does', kind: 'text', value: ({ description }) => description },
   { name: 'usage', header: 'Usage', kind: 'text', value: ({ usage }) => usage },
 ]
 
-/** Lists every command that does something. */
-export async function listCommands(ctx: Context, { options }: Given, root: DeclaredNode): Promise<void> {
-  if (isOn(options, 'markdown')) return ctx.print(reference(root))
-  const found = runnable(root)
-  if (ctx.globals.json && !textOf(options, 'columns')) {
+export async function listCommands(ctx: Context, { options }: CommandInput, root: DeclaredNode): Promise<void> {
+  if (isOn(options, 'markdown')) return ctx.print(referenceMarkdown(root))
+  const found = runnableCommands(root)
+  if (ctx.globals.json && !optionText(options, 'columns')) {
     const data = found.map(({ path, names, description, usage }) => ({ path, names, description, usage }))
     return ctx.printJson({ data })
   }
-  if (isPrinted(ctx, options)) return printList(ctx, options, { columns: COLUMNS, rows: found })
+  if (asksForPrint(ctx, options)) return printList(ctx, options, { columns: COLUMNS, rows: found })
   const width = Math.max(...found.map((node) => node.path.length))
   const room = ctx.io.isOutputTerminal ? ctx.io.stdout.columns || 80 : Number.POSITIVE_INFINITY
-  const lines = found.map((node) => shortened(`${padded(node.path, width, 'left')}  ${node.description}`, room))
+  const lines = found.map((node) => truncateText(`${padText(node.path, width, 'left')}  ${node.description}`, room))
   await ctx.print(`${lines.join('\n')}\n`)
 }
 
-/** The commands without those that only hold others. */
-export function runnable(node: DeclaredNode): DeclaredNode[] {
+export function runnableCommands(node: DeclaredNode): DeclaredNode[] {
   const own = node.path !== '' && (node.children.length === 0 || node.options.length > 0) ? [node] : []
-  return [...own, ...node.children.flatMap(runnable)]
+  return [...own, ...node.children.flatMap(runnableCommands)]
 }
 
-/** The reference as Markdown. */
-export function reference(root: DeclaredNode): string {
+export function referenceMarkdown(root: DeclaredNode): string {
   const parts = [
     '# The command line',
     'Printed by `forecourt commands --markdown`; every command also takes the options at the end.',
-    ...runnable(root).map(section),
+    ...runnableCommands(root).map(section),
     '## Options of every command',
     optionTable(root),
     '## JSON',
@@ -66,7 +63,7 @@ function section(node: DeclaredNode): string {
     .join('\n\n')
 }
 
-function shapeText(printed: Printed): string {
+function shapeText(printed: OutputShape): string {
   if (printed === null) return ''
   if ('answer' in printed)
     return `\`--json\`: the answer of \`${printed.answer}\`, its fields named as in all commands.`

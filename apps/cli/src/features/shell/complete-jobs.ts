@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { Candidate } from './candidate'
 
-/** The jobs of a file. */
 export function jobNames(file: string | undefined): Candidate[] {
   if (file === undefined) return []
   const value: unknown = parse(readFileSync(file, 'utf8'))

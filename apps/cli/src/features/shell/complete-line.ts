@@ -1,25 +1,23 @@
 import { ANY_DAY, interpretLine } from '../../kit/interpret-line'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
 import { completeSlot } from '@forecourt/core/line/complete'
-import { slotsOf } from '@forecourt/core/line/reading'
-import type { Source } from '../../kit/source'
+import { slotsOfCommand } from '@forecourt/core/line/reading'
+import type { CompletionSource } from '../../kit/source'
 
 const DAYS = ['today', 'yesterday', 'eom']
 const MONTHS = ['last-month', 'this-month']
 
-/** What a line wants at the cursor. */
 interface LineSlot {
-  source: Source
-  /** The words of the slot that stand before the one at the cursor. */
+  source: CompletionSource
   words: readonly string[]
-  /** What is typed of that one. */
+  /** The typed part of the word at the cursor. */
   current: string
-  /** What stands before it in the same word: `bank:`, or another account and a plus. */
+  /** The text before it in the same word: `bank:`, or another account and a plus. */
   prefix: string
 }
 
-/** What the line wants at its last word, by the same grammar as the palette; null where nothing can be completed. */
-export function slotOf(before: readonly string[], current: string): LineSlot | null {
+/** The slot at the last word, by the grammar of the palette; null where nothing can be completed. */
+export function slotAtCursor(before: readonly string[], current: string): LineSlot | null {
   const named = namedValue(before[0] ?? '', current)
   if (named) return named
   const text = [...before, current].join(' ')
@@ -31,19 +29,19 @@ export function slotOf(before: readonly string[], current: string): LineSlot | n
   const words = start < wordStart ? text.slice(start, wordStart).trim().split(' ') : []
   const source = sourceOf(slot)
   if (source !== null) return { source, words, current: current.slice(prefix.length), prefix }
-  return choiceBegun(before, current)
+  return partialChoice(before, current)
 }
 
-/** A word that is not whole yet is read as text: it may be the beginning of a type. */
-function choiceBegun(before: readonly string[], current: string): LineSlot | null {
+/** The slot of an incomplete word that was parsed as text: it may be the beginning of a type. */
+function partialChoice(before: readonly string[], current: string): LineSlot | null {
   const command = entryCommands.find(({ verb }) => verb === before[0])
-  const slots = command && before.length > 1 ? slotsOf(command) : []
+  const slots = command && before.length > 1 ? slotsOfCommand(command) : []
   const words = slots.flatMap(({ choices = {} }) => Object.keys(choices))
   const source = [...new Set(words)].filter((word) => word.startsWith(current.toLowerCase()))
   return source.length === 0 ? null : { source, words: [], current, prefix: '' }
 }
 
-function sourceOf({ kind, of, words }: NonNullable<ReturnType<typeof completeSlot>>): Source | null {
+function sourceOf({ kind, of, words }: NonNullable<ReturnType<typeof completeSlot>>): CompletionSource | null {
   if (kind === 'verb') return entryCommands.flatMap(({ verb }) => verb ?? [])
   if (of === 'account' || of === 'vehicle' || of === 'client') return of
   if (kind === 'choice') return words
@@ -51,7 +49,7 @@ function sourceOf({ kind, of, words }: NonNullable<ReturnType<typeof completeSlo
   return kind === 'month' ? MONTHS : null
 }
 
-/** `bank:B`, `type:`: a field by its name. */
+/** The slot of a field by its name: `bank:B`, `type:`. */
 function namedValue(verb: string, current: string): LineSlot | null {
   const [, name, typed] = /^([a-z]+):(.*)$/s.exec(current) ?? []
   if (name === undefined || typed === undefined) return null

@@ -1,7 +1,7 @@
 import { centsFromWire, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import type { RecordSource } from '../../kit/source'
-import type { Ask } from './complete-ask'
-import { type Candidate, SHOWN } from './candidate'
+import type { FetchRows } from './complete-fetch'
+import { type Candidate, CANDIDATES_MAX } from './candidate'
 
 interface TokenRow {
   id: number
@@ -27,16 +27,15 @@ interface ChangeRow {
   summary: string
 }
 
-/** A page of a list that is only to be chosen from. */
-const page = { pageSize: SHOWN, only: 'rows' }
+/** A page of rows to choose from, without totals. */
+const CANDIDATES_PAGE = { pageSize: CANDIDATES_MAX, only: 'rows' }
 
 /**
- * The records of a kind that can be meant: tokens by name and, once a digit is typed, by id; the latest entries, batches and saves. Whoever may not
- * ask gets none.
- *
- * @param text what is typed of it
+ * The records of a source that match the typed text: tokens by name and, once a digit is typed, by ID; the latest entries, batches and saves. Empty
+ * for users without the right.
+ * @param text The typed part of the word.
  */
-export async function recordsOf(source: RecordSource, ask: Ask, text: string): Promise<Candidate[]> {
+export async function recordCandidates(source: RecordSource, ask: FetchRows, text: string): Promise<Candidate[]> {
   const isNumber = /^\d/.test(text)
   switch (source) {
     case 'token': {
@@ -48,7 +47,10 @@ export async function recordsOf(source: RecordSource, ask: Ask, text: string): P
       ]
     }
     case 'user': {
-      const rows = await ask<{ username: string; isActive: boolean }>('/api/User/GetUsers', { username: text, ...page })
+      const rows = await ask<{ username: string; isActive: boolean }>('/api/User/GetUsers', {
+        username: text,
+        ...CANDIDATES_PAGE,
+      })
       return rows.map(({ username, isActive }) => ({ value: username, about: isActive ? '' : 'deactivated' }))
     }
     case 'webhook': {
@@ -64,7 +66,7 @@ export async function recordsOf(source: RecordSource, ask: Ask, text: string): P
       return rows.map(({ name, kind }) => ({ value: name, about: kind }))
     }
     case 'entry': {
-      const rows = await ask<EntryRow>('/api/Admin/GetCashManagement', page)
+      const rows = await ask<EntryRow>('/api/Admin/GetCashManagement', CANDIDATES_PAGE)
       return rows.map(({ id, dateTime, categoryName, shownName, signedAmount }) => ({
         value: String(id),
         about: [dateTime.slice(0, 10), categoryName, shownName, formatAmount(centsFromWire(signedAmount) ?? ZERO)]
@@ -73,14 +75,14 @@ export async function recordsOf(source: RecordSource, ask: Ask, text: string): P
       }))
     }
     case 'batch': {
-      const rows = await ask<BatchRow>('/api/Admin/GetBatchList', page)
+      const rows = await ask<BatchRow>('/api/Admin/GetBatchList', CANDIDATES_PAGE)
       return rows.map(({ id, startDate, status }) => ({
         value: String(id),
         about: `${startDate.slice(0, 10)} ${status}`,
       }))
     }
     case 'event': {
-      const rows = await ask<ChangeRow>('/api/Admin/GetChanges', page)
+      const rows = await ask<ChangeRow>('/api/Admin/GetChanges', CANDIDATES_PAGE)
       return rows.flatMap(({ eventID, username, summary }) =>
         eventID === undefined ? [] : [{ value: String(eventID), about: `${username}: ${summary}` }],
       )

@@ -1,6 +1,6 @@
-import type { Offer } from './complete'
+import type { CompletionOffer } from './complete'
 
-/** A line as it is typed, up to the cursor. */
+/** The words of a command line up to the cursor. */
 export interface TypedLine {
   before: string[]
   current: string
@@ -8,12 +8,12 @@ export interface TypedLine {
   raw: string
 }
 
-/** What bash parts words at besides blanks: it replaces only what stands behind the last of them. */
-const PARTS = /^.*[=:]/s
-const SPECIAL = /[\s"'\\$`&|;<>()*?[\]{}!#~]/g
+/** The characters at which bash splits words besides blanks: it replaces only the text after the last of them. */
+const BASH_BREAKS = /^.*[=:]/s
+const SHELL_SPECIAL = /[\s"'\\$`&|;<>()*?[\]{}!#~]/g
 
-/** The words that a shell hands over: bash its line, which it would part in its own way, the others their words. */
-export function typedIn(shell: string, given: readonly string[]): TypedLine {
+/** The words that a shell passes: bash its whole line, which it would split differently, the others their words. */
+export function parseTyped(shell: string, given: readonly string[]): TypedLine {
   if (shell === 'bash') return lastCommand((given[0] ?? '').slice(0, Number(given[1] ?? Number.NaN) || undefined))
   const [current = '', ...before] = [...given].reverse()
   // fish has taken the quotes off already.
@@ -21,7 +21,6 @@ export function typedIn(shell: string, given: readonly string[]): TypedLine {
   return { before: before.reverse().slice(1).map(plain), current: plain(current), raw: current }
 }
 
-/** The words of the last command of a line, without its quotes. */
 function lastCommand(line: string): TypedLine {
   let words: { text: string; raw: string }[] = []
   let word: { text: string; raw: string } | null = null
@@ -53,10 +52,10 @@ function lastCommand(line: string): TypedLine {
 }
 
 /**
- * An offer as the script of a shell reads it: what to do in the first line (`files`; `open` where more of the word follows; `words`), then a value a line,
- * with what it is behind a tab.
+ * An offer in the format that the script of a shell reads: the mode in the first line (`files`; `open` where more of the word follows; `words`), then
+ * one value per line, with its description after a tab.
  */
-export function printedFor(shell: string, offer: Offer, { raw }: TypedLine): string {
+export function formatOffer(shell: string, offer: CompletionOffer, { raw }: TypedLine): string {
   if (offer.kind === 'files') return 'files\n'
   const { candidates } = offer
   if (candidates.length === 0) return ''
@@ -69,10 +68,10 @@ export function printedFor(shell: string, offer: Offer, { raw }: TypedLine): str
   return `${[isOpen ? 'open' : 'words', ...new Set(lines)].join('\n')}\n`
 }
 
-/** A value as it stands in a line of bash, without what bash leaves alone. */
+/** A value as written in a line of bash, without the part before its word breaks. */
 function bashWord(value: string, raw: string): string {
-  const [begun = ''] = PARTS.exec(raw.replaceAll(/["']/g, '')) ?? []
+  const [begun = ''] = BASH_BREAKS.exec(raw.replaceAll(/["']/g, '')) ?? []
   const rest = value.startsWith(begun) ? value.slice(begun.length) : value
   // Within quotes the word stands as it is.
-  return /["']/.test(raw) ? rest : rest.replaceAll(SPECIAL, '\\$&')
+  return /["']/.test(raw) ? rest : rest.replaceAll(SHELL_SPECIAL, '\\$&')
 }

@@ -2,20 +2,19 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { CommandNode } from '../../kit/command-tree'
 import { listProfiles } from '../../kit/profile'
-import type { Ask } from './complete-ask'
-import { type Candidate, SHOWN } from './candidate'
-import type { Source } from '../../kit/source'
+import type { FetchRows } from './complete-fetch'
+import { type Candidate, CANDIDATES_MAX } from './candidate'
+import type { CompletionSource } from '../../kit/source'
 
-/** What completion knows of each command: the file that is written when the program is built, beside the tree. */
-export interface Completes {
+/** The sources of values for each command: a file that is written at build time, beside the tree. */
+export interface CompletionSources {
   /** By the path of a command. */
-  words: Readonly<Record<string, readonly Source[]>>
+  words: Readonly<Record<string, readonly CompletionSource[]>>
   /** By the path and the option: `cash list --type`. */
-  values: Readonly<Record<string, Source>>
+  values: Readonly<Record<string, CompletionSource>>
 }
 
-/** What the program is built with. */
-export interface BuiltCommands extends Completes {
+export interface BuiltCommands extends CompletionSources {
   root: CommandNode
 }
 
@@ -36,34 +35,40 @@ interface ClientRow {
   surname: string
 }
 
-/** The open HP accounts that a text begins, by number or registration. */
-export async function accounts(ask: Ask, text: string): Promise<Candidate[]> {
-  const body = { text: text || null, pendingPaymentsOnly: true, pageSize: SHOWN, only: 'rows' }
+/** The open HP accounts whose number or registration begins with a text. */
+export async function accountCandidates(ask: FetchRows, text: string): Promise<Candidate[]> {
+  const body = { text: text || null, pendingPaymentsOnly: true, pageSize: CANDIDATES_MAX, only: 'rows' }
   const rows = await ask<HpRow>('/api/HPSchedule/GetHPSchedules', body)
   return rows.flatMap(({ regNo, accountNo, name, surname }) => [
     { value: accountNo, about: `${regNo}, ${name} ${surname}` },
-    ...(text === '' || !begins(regNo, text) ? [] : [{ value: regNo, about: `${accountNo}, ${name} ${surname}` }]),
+    ...(text === '' || !startsWithText(regNo, text)
+      ? []
+      : [{ value: regNo, about: `${accountNo}, ${name} ${surname}` }]),
   ])
 }
 
-/** The vehicles that a text begins. */
-export async function vehicles(ask: Ask, text: string): Promise<Candidate[]> {
-  const rows = await ask<VehicleRow>('/api/Admin/GetVehicles', { regNo: text || null, pageSize: SHOWN, only: 'rows' })
+/** The vehicles whose registration begins with a text. */
+export async function vehicleCandidates(ask: FetchRows, text: string): Promise<Candidate[]> {
+  const rows = await ask<VehicleRow>('/api/Admin/GetVehicles', {
+    regNo: text || null,
+    pageSize: CANDIDATES_MAX,
+    only: 'rows',
+  })
   return rows.map(({ regNo, make = '', model = '' }) => ({ value: regNo, about: `${make} ${model}`.trim() }))
 }
 
-/** The clients that a text begins, by ID No. */
-export async function clients(ask: Ask, text: string): Promise<Candidate[]> {
+/** The clients whose ID No begins with a text. */
+export async function clientCandidates(ask: FetchRows, text: string): Promise<Candidate[]> {
   if (text === '') return []
   const rows = await ask<ClientRow>(`/api/Admin/GetClientsDropDown?text=${encodeURIComponent(text)}`, null)
-  return rows.slice(0, SHOWN).map(({ idno, name, surname }) => ({ value: idno, about: `${name} ${surname}` }))
+  return rows.slice(0, CANDIDATES_MAX).map(({ idno, name, surname }) => ({ value: idno, about: `${name} ${surname}` }))
 }
 
-export function profiles(env: Readonly<Record<string, string | undefined>>): Candidate[] {
+export function profileCandidates(env: Readonly<Record<string, string | undefined>>): Candidate[] {
   return listProfiles(env).map(({ name, server, username }) => ({ value: name, about: `${username} ${server}`.trim() }))
 }
 
-/** The files of jobs below the folder that is typed, and folders. */
+/** The YAML files and folders below the typed folder. */
 export function jobFiles(text: string): Candidate[] {
   const folder = text.endsWith('/') ? text : dirname(text)
   const begun = text.endsWith('/') ? '' : basename(text)
@@ -75,11 +80,11 @@ export function jobFiles(text: string): Candidate[] {
   })
 }
 
-/** Without what does not count when records are looked for: case, blanks, dashes. */
-export function bare(text: string): string {
+/** The text without what is ignored when records are searched: case, blanks, dashes. */
+export function normaliseText(text: string): string {
   return text.toLowerCase().replaceAll(/[\s-]/g, '')
 }
 
-export function begins(value: string, text: string): boolean {
-  return bare(value).startsWith(bare(text))
+export function startsWithText(value: string, text: string): boolean {
+  return normaliseText(value).startsWith(normaliseText(text))
 }

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { describe, expect, test } from 'vitest'
-import type { Io } from '../../io'
+import type { Streams } from '../../streams'
 import { commandTree } from '../../kit/command-tree'
 import { createProgram } from '../../run'
-import { runnable } from './commands'
-import { offerOf } from './complete'
-import { printedFor, typedIn } from './complete-shells'
-import { completesOf } from './completes'
+import { runnableCommands } from './commands'
+import { completionOffer } from './complete'
+import { formatOffer, parseTyped } from './complete-shells'
+import { collectCompletionSources } from './completion-sources'
 
-const root = commandTree(createProgram({ env: {} } as Io, new Set()))
-const built = { root, ...completesOf(root) }
+const root = commandTree(createProgram({ env: {} } as Streams, new Set()))
+const built = { root, ...collectCompletionSources(root) }
 
 async function offered(line: string): Promise<string[]> {
-  const typed = typedIn('bash', [line, String(line.length)])
+  const typed = parseTyped('bash', [line, String(line.length)])
   const env = { FORECOURT_CONFIG_DIR: '/nowhere' }
-  return printedFor('bash', await offerOf(built, typed, { env, signal: AbortSignal.timeout(1_000) }), typed)
+  return formatOffer('bash', await completionOffer(built, typed, { env, signal: AbortSignal.timeout(1_000) }), typed)
     .trimEnd()
     .split('\n')
 }
@@ -74,7 +74,7 @@ describe('[commands 3.6] what Tab offers', () => {
   })
 
   test('every closed set of values belongs to an option that there is', () => {
-    const known = [root, ...runnable(root)].flatMap(({ path, options }) =>
+    const known = [root, ...runnableCommands(root)].flatMap(({ path, options }) =>
       options.flatMap(({ names }) => names.map((name) => `${path} ${name}`)),
     )
     expect(Object.keys(built.values).filter((each) => !known.includes(each))).toEqual([])

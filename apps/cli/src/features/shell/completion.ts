@@ -1,12 +1,12 @@
 import type { Context } from '../../kit/context'
-import { usage } from '../../kit/failure'
-import type { Given } from '../../kit/options'
+import { usageFailure } from '../../kit/failure'
+import type { CommandInput } from '../../kit/options'
 
-/** Prints what makes a shell complete commands, options and values: the shell asks the program itself at each Tab. */
-export async function completion(ctx: Context, { words }: Given): Promise<void> {
+/** Prints the script that makes a shell complete commands, options and values: the shell runs this program at each Tab. */
+export async function printCompletionScript(ctx: Context, { words }: CommandInput): Promise<void> {
   const shell = words[0] ?? ''
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined
-  if (!script) throw usage(`There is completion for ${Object.keys(SCRIPTS).join(', ')}, not for '${shell}'`)
+  if (!script) throw usageFailure(`There is completion for ${Object.keys(SCRIPTS).join(', ')}, not for '${shell}'`)
   await ctx.print(script)
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../kit/context'
 import { describeFailure } from '../../kit/describe-failure'
 import { CliFailure, EXIT } from '../../kit/failure'
-import { padded } from '../../kit/table'
-import { noAnswerSentence, Unreachable } from '../../kit/unreachable'
-import { whoIs } from '../../kit/who'
+import { padText } from '../../kit/table'
+import { noAnswerSentence, ServerUnreachable } from '../../kit/unreachable'
+import { verifyIdentity } from '../../kit/identity'
 import { VERSION } from '@forecourt/core/version'
 
 interface Finding {
@@ -14,12 +14,12 @@ interface Finding {
 
 const TIMEOUT_MS = 5_000
 const DAY_MS = 86_400_000
-/** A service token that ends sooner wants another one. */
+/** A service token that expires sooner should be replaced. */
 const DAYS_LEFT_MIN = 14
-/** A clock this far off makes fresh tokens look old. */
+/** A clock that is this far off makes fresh tokens look expired. */
 const CLOCK_MS = 60_000
 
-/** Looks at everything that must be well for a command to work, and says what is not. */
+/** Checks everything that a command needs to work, and prints what is wrong. */
 export async function doctor(ctx: Context): Promise<void> {
   const findings = [
     { what: 'node', isWell: true, detail: `${process.version}, forecourt ${VERSION}` },
@@ -32,7 +32,7 @@ export async function doctor(ctx: Context): Promise<void> {
   if (!ctx.globals.json)
     await ctx.print(
       findings
-        .map((each) => `${each.isWell ? 'ok  ' : 'FAIL'}  ${padded(each.what, 8, 'left')}  ${each.detail}\n`)
+        .map((each) => `${each.isWell ? 'ok  ' : 'FAIL'}  ${padText(each.what, 8, 'left')}  ${each.detail}\n`)
         .join(''),
     )
   if (ill.length > 0)
@@ -43,7 +43,7 @@ async function serverFindings(ctx: Context): Promise<Finding[]> {
   const { profile } = ctx
   const started = Date.now()
   try {
-    const { fetch } = await ctx.connectOpen()
+    const { fetch } = await ctx.connectAsProfile()
     const response = await fetch(`${profile.server}/api/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const took = Date.now() - started
     const build = response.headers.get('x-forecourt-build') ?? ''
@@ -52,7 +52,7 @@ async function serverFindings(ctx: Context): Promise<Finding[]> {
       isWell: response.ok && build !== '',
       detail: `${profile.server}, build ${build || 'unknown'}, ${took} ms`,
     }
-    const low = await lowDiskOf(response)
+    const low = await lowDiskWarning(response)
     const disk = low === null ? [] : [{ what: 'disk', isWell: false, detail: low }]
     return [
       server,
@@ -61,19 +61,19 @@ async function serverFindings(ctx: Context): Promise<Finding[]> {
       ...clockFinding(response.headers.get('date'), started + took / 2),
     ]
   } catch (error) {
-    if (!(error instanceof Unreachable)) throw error
+    if (!(error instanceof ServerUnreachable)) throw error
     return [{ what: 'server', isWell: false, detail: noAnswerSentence(error) }]
   }
 }
 
-/** What a server says of a disk that is nearly full; null when it says nothing of it. */
-async function lowDiskOf(response: Response): Promise<string | null> {
+/** The warning of a server about a disk that is nearly full; null without one. */
+async function lowDiskWarning(response: Response): Promise<string | null> {
   const body: unknown = await response.json().catch(() => null)
   const disk = typeof body === 'object' && body !== null ? Reflect.get(body, 'disk') : null
   return typeof disk === 'string' ? disk : null
 }
 
-/** Whether the server is of this release; a build that names no release says nothing. */
+/** Reports a server of another release; a build without a release is not compared. */
 export function versionFinding(build: string): Finding[] {
   const served = /^\d+\.\d+/.exec(build)?.[0]
   if (served === undefined) return []
@@ -94,7 +94,7 @@ function clockFinding(date: string | null, now: number): Finding[] {
 async function signInFinding(ctx: Context): Promise<Finding> {
   try {
     const { client } = await ctx.connect()
-    const { username, from, expiresAt } = await whoIs(ctx, client)
+    const { username, from, expiresAt } = await verifyIdentity(ctx, client)
     const daysLeft = expiresAt === null ? null : Math.floor((Date.parse(expiresAt) - Date.now()) / DAY_MS)
     const until = daysLeft === null ? '' : `, good for ${daysLeft} more days`
     return {
@@ -108,7 +108,7 @@ async function signInFinding(ctx: Context): Promise<Finding> {
   }
 }
 
-/** What the server says of the archives that it makes every night; nothing where it makes none, or cannot be asked. */
+/** The server's findings about its nightly archives; empty where it makes none, or cannot be asked. */
 async function archiveFindings(ctx: Context): Promise<Finding[]> {
   try {
     const { client } = await ctx.connect()

@@ -1,5 +1,5 @@
 import { commandTree } from '../../kit/command-tree'
-import { asFile, asList, type Feature, listOf } from '../../kit/program'
+import { withFileOptions, withListOptions, type Feature, listShape } from '../../kit/program'
 
 export const shellFeature: Feature = (program, does) => {
   program
@@ -9,14 +9,14 @@ export const shellFeature: Feature = (program, does) => {
     .declare({ json: null, examples: ['completion bash', 'completion fish'], words: [['bash', 'zsh', 'fish'], []] })
     .action(
       does(async () => {
-        const { completion } = await import('./completion')
+        const { printCompletionScript: completion } = await import('./completion')
         return completion
       }),
     )
-  asList(program.command('commands'))
+  withListOptions(program.command('commands'))
     .option('--markdown', 'the whole reference as Markdown')
     .description('list every command')
-    .declare({ json: listOf(['path', 'names', 'description', 'usage']), examples: ['commands', 'commands --json'] })
+    .declare({ json: listShape(['path', 'names', 'description', 'usage']), examples: ['commands', 'commands --json'] })
     .action(
       does(async () => {
         const { listCommands } = await import('./commands')
@@ -38,10 +38,15 @@ export const shellFeature: Feature = (program, does) => {
     .description('check the server, the clock, the versions and the sign-in')
     .declare({ json: { keys: ['findings'] }, examples: ['doctor'] })
     .action(does(async () => (await import('./doctor')).doctor))
-  asFile(asList(program.command('api')))
+  withFileOptions(withListOptions(program.command('api')))
     .argument('[call]', 'its name, as `api --list` and `/api/docs` have it')
     .usage('<call> [options]')
-    .option('--field <name=value>', 'a field of it, as often as there are; name[]=value is one of a list', kept, [])
+    .option(
+      '--field <name=value>',
+      'a field of it, as often as there are; name[]=value is one of a list',
+      collectValues,
+      [],
+    )
     .option('--input <file>', 'all of them as a JSON object; - reads the standard input')
     .option('--key <key>', 'the idempotency key of a call that writes: the same key is never saved twice')
     .option('--list', 'list the calls, or those with these letters in their name')
@@ -52,9 +57,9 @@ export const shellFeature: Feature = (program, does) => {
       words: ['call', []],
       values: { '--input': 'file' },
     })
-    .action(does(async () => (await import('./api')).api))
+    .action(does(async () => (await import('./api')).callApi))
 }
 
-function kept(value: string, before: readonly string[]): string[] {
+function collectValues(value: string, before: readonly string[]): string[] {
   return [...before, value]
 }

@@ -1,7 +1,7 @@
 import { VERSION } from '@forecourt/core/version'
 import type { CommandNode, DeclaredNode, OptionNode } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
-import { runnable } from './commands'
+import { runnableCommands } from './commands'
 
 const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'done'],
@@ -14,27 +14,25 @@ const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ['130', 'interrupted'],
 ]
 
-/** Prints the manual page of the command line, for man(1). */
 export async function printManual(ctx: Context, root: DeclaredNode): Promise<void> {
-  await ctx.print(manual(root))
+  await ctx.print(manualText(root))
 }
 
-/** The commands as a manual page, in the macros of man(7). */
-export function manual(root: DeclaredNode): string {
+export function manualText(root: DeclaredNode): string {
   const lines = [
     `.TH FORECOURT 1 "" "Forecourt ${VERSION}" "Forecourt"`,
     '.SH NAME',
-    `forecourt \\- ${roff(root.description)}`,
+    `forecourt \\- ${escapeRoff(root.description)}`,
     '.SH SYNOPSIS',
     '.B forecourt',
     '.I COMMAND',
     '[options]',
     '.SH COMMANDS',
-    ...runnable(root).flatMap(command),
+    ...runnableCommands(root).flatMap(commandLines),
     '.SH OPTIONS OF EVERY COMMAND',
-    ...root.options.flatMap(option),
+    ...root.options.flatMap(optionLines),
     '.SH EXIT STATUS',
-    ...EXIT_CODES.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, roff(meaning)]),
+    ...EXIT_CODES.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, escapeRoff(meaning)]),
     '.SH FILES',
     '.TP',
     '.I ~/.config/forecourt/environment',
@@ -43,24 +41,23 @@ export function manual(root: DeclaredNode): string {
   return `${lines.join('\n')}\n`
 }
 
-function command(node: CommandNode): string[] {
+function commandLines(node: CommandNode): string[] {
   return [
-    `.SS ${roff(node.usage)}`,
-    roff(`${node.description.charAt(0).toUpperCase()}${node.description.slice(1)}.`),
-    ...node.words.flatMap(({ name, description }) => ['.TP', `.I ${roff(name)}`, roff(description)]),
-    ...node.options.flatMap(option),
+    `.SS ${escapeRoff(node.usage)}`,
+    escapeRoff(`${node.description.charAt(0).toUpperCase()}${node.description.slice(1)}.`),
+    ...node.words.flatMap(({ name, description }) => ['.TP', `.I ${escapeRoff(name)}`, escapeRoff(description)]),
+    ...node.options.flatMap(optionLines),
     ...(node.examples.length === 0
       ? []
-      : ['.PP', '.EX', ...node.examples.map((line) => roff(`forecourt ${line}`)), '.EE']),
+      : ['.PP', '.EX', ...node.examples.map((line) => escapeRoff(`forecourt ${line}`)), '.EE']),
   ]
 }
 
-function option({ flags, description }: OptionNode): string[] {
-  return ['.TP', `.B ${roff(flags)}`, roff(description)]
+function optionLines({ flags, description }: OptionNode): string[] {
+  return ['.TP', `.B ${escapeRoff(flags)}`, escapeRoff(description)]
 }
 
-/** A text that roff prints as it stands. */
-function roff(text: string): string {
+function escapeRoff(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')

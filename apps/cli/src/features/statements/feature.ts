@@ -1,4 +1,4 @@
-import { asList, type Feature, listOf, withPeriod } from '../../kit/program'
+import { withListOptions, type Feature, listShape, withPeriod } from '../../kit/program'
 import { IF_EXISTS } from '../../kit/save-file'
 
 export const statementsFeature: Feature = (program, does) => {
@@ -6,11 +6,11 @@ export const statementsFeature: Feature = (program, does) => {
     .command('statement')
     .argument('<record...>', 'an HP account, a registration, or a client by ID No or whole name')
     .description('what a client or an account owed, paid and owes; needs the passcode')
-  withPeriod(asList(statement), 'what was owed and paid')
+  withPeriod(withListOptions(statement), 'what was owed and paid')
     .option('--pdf <file>', 'write it to this file as a PDF')
     .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
     .declare({
-      json: listOf(
+      json: listShape(
         ['account', 'regNo', 'date', 'what', 'reference', 'debit', 'credit', 'balance', 'cashID'],
         ...['client', 'fromDate', 'toDate', 'opening', 'debits', 'credits', 'closing', 'now', 'accounts'],
       ),
@@ -18,5 +18,5 @@ export const statementsFeature: Feature = (program, does) => {
       words: ['account'],
       values: { '--if-exists': IF_EXISTS },
     })
-    .action(does(async () => (await import('./statement')).statement))
+    .action(does(async () => (await import('./statement')).statementCommand))
 }

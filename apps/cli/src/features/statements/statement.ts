@@ -2,17 +2,17 @@ import { spacedReference } from '@forecourt/core/features/statements/creditor-re
 import { STATEMENT_KIND_NAMES } from '@forecourt/core/features/statements/enums'
 import type { StatementAccount, StatementOut } from '@forecourt/core/features/statements/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { periodOf } from '../../kit/days'
+import { resolvePeriod } from '../../kit/days'
 import { exportFile } from '../../kit/export-file'
-import { usage } from '../../kit/failure'
-import { formOf, printList } from '../../kit/list-output'
-import { type Given, textOf } from '../../kit/options'
-import { recordNamed } from '../../kit/resolve'
-import { amountText } from '../hire-purchase/figures'
+import { usageFailure } from '../../kit/failure'
+import { listForm, printList } from '../../kit/list-output'
+import { type CommandInput, optionText } from '../../kit/options'
+import { resolveVehicleOrClient } from '../../kit/resolve'
+import { wireAmountText } from '../hire-purchase/figures'
 
-interface Row {
+interface PrintedStatementLine {
   account: StatementAccount
   date: string | null
   what: string
@@ -25,7 +25,7 @@ interface Row {
 
 const nameOf = ({ accountNo, kind }: StatementAccount) => accountNo || STATEMENT_KIND_NAMES[kind]
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly ListColumn<PrintedStatementLine>[] = [
   { name: 'account', header: 'Account', kind: 'text', value: (row) => nameOf(row.account) },
   { name: 'regNo', header: 'Reg No', kind: 'text', value: (row) => row.account.regNo },
   { name: 'date', header: 'Date', kind: 'day', value: (row) => row.date },
@@ -37,14 +37,14 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'cashID', header: 'Entry', kind: 'number', value: (row) => row.cashID },
 ]
 
-/** Prints the statement of a client or an account over a period, or fills a file with it on paper. */
-export async function statement(ctx: Context, { words, options }: Given): Promise<void> {
-  const period = await periodOf(ctx, options)
-  const pdf = textOf(options, 'pdf')
-  if (pdf !== null && formOf(ctx, options) !== 'text' && !ctx.globals.json)
-    throw usage('--pdf fills a file: leave out --csv and --ndjson')
+/** Prints the statement of a client or an account over a period, or saves it to a file as PDF. */
+export async function statementCommand(ctx: Context, { words, options }: CommandInput): Promise<void> {
+  const period = await resolvePeriod(ctx, options)
+  const pdf = optionText(options, 'pdf')
+  if (pdf !== null && listForm(ctx, options) !== 'text' && !ctx.globals.json)
+    throw usageFailure('--pdf fills a file: leave out --csv and --ndjson')
   const { client } = await ctx.connect()
-  const input = { ...(await recordNamed(ctx, words.join(' '))), fromDate: period.from, toDate: period.to }
+  const input = { ...(await resolveVehicleOrClient(ctx, words.join(' '))), fromDate: period.from, toDate: period.to }
   if (pdf !== null)
     return exportFile(ctx, { ...options, out: pdf }, { operation: 'GetStatementReport', input, isBinary: true })
   const answer = await client.call('GetStatement', input)
@@ -57,12 +57,12 @@ export async function statement(ctx: Context, { words, options }: Given): Promis
     around: { ...around, accounts: accounts.map(({ lines: _, ...account }) => account) },
     summary: summaryOf(answer),
   })
-  if (formOf(ctx, options) === 'text' && ctx.io.isOutputTerminal)
-    for (const { payment } of accounts) if (payment?.code) ctx.say(drawn(payment.modules))
+  if (listForm(ctx, options) === 'text' && ctx.io.isOutputTerminal)
+    for (const { payment } of accounts) if (payment?.code) ctx.report(drawQrCode(payment.modules))
 }
 
-function rowsOf(account: StatementAccount, { fromDate, toDate }: StatementOut): Row[] {
-  const balance = (what: string, date: string | null, amount: number): Row => ({
+function rowsOf(account: StatementAccount, { fromDate, toDate }: StatementOut): PrintedStatementLine[] {
+  const balance = (what: string, date: string | null, amount: number): PrintedStatementLine => ({
     ...{ account, date, what, reference: '', debit: null, credit: null, balance: amount, cashID: null },
   })
   return [
@@ -77,18 +77,21 @@ function summaryOf({ client, closing, fromDate, toDate, accounts }: StatementOut
   const from = fromDate === null ? '' : ` from ${formatDay(day(fromDate))}`
   const to = toDate === null ? '' : ` to ${formatDay(day(toDate))}`
   const asked = accounts.flatMap(({ payment }) => (payment ? [paymentText(payment)] : []))
-  return [`${name}${from}${to}: closing balance ${amountText(closing)}`, ...asked].join('\n')
+  return [`${name}${from}${to}: closing balance ${wireAmountText(closing)}`, ...asked].join('\n')
 }
 
 function paymentText({ amount, reason, iban, reference }: NonNullable<StatementAccount['payment']>): string {
   const way = iban === '' ? '' : `, to ${iban}, reference ${spacedReference(reference)}`
-  return `To pay ${amountText(amount)}: ${reason}${way}`
+  return `To pay ${wireAmountText(amount)}: ${reason}${way}`
 }
 
 const QUIET = 2
 
-/** A QR code for a terminal, two rows of modules a line; light is drawn, so that it reads on dark and, by most apps, on light. */
-function drawn(modules: readonly string[]): string {
+/**
+ * A QR code for a terminal, two rows of modules per line; the light modules are drawn, so that apps can read it on a dark and mostly on a light
+ * background.
+ */
+function drawQrCode(modules: readonly string[]): string {
   const blank = '0'.repeat(modules.length + 2 * QUIET)
   const edge = Array.from({ length: QUIET }, () => blank)
   const rows = [...edge, ...modules.map((row) => `00${row}00`), ...edge]

@@ -1,14 +1,14 @@
 import { TOKEN_RIGHTS } from '@forecourt/core/kernel/rights'
-import { asExport, asList, type Feature, listOf, type ProgramCommand } from '../../kit/program'
+import { withExportOptions, withListOptions, type Feature, listShape, type ProgramCommand } from '../../kit/program'
 
 export const usersFeature: Feature = (program, does) => {
   const users = program
     .command('users')
     .description('who may sign in')
     .declare({ examples: ['users list'] })
-  withUserFilters(asList(users.command('list').description('the users, by name')))
+  withUserFilters(withListOptions(users.command('list').description('the users, by name')))
     .declare({
-      json: listOf(['userID', 'username', 'role', 'hasSecondFactor', 'isFirstPassword', 'isActive'], 'totalCount'),
+      json: listShape(['userID', 'username', 'role', 'hasSecondFactor', 'isFirstPassword', 'isActive'], 'totalCount'),
       examples: ['users list --active'],
     })
     .action(does(async () => (await import('./list')).listUsers))
@@ -29,10 +29,10 @@ export const usersFeature: Feature = (program, does) => {
       values: { '--can': TOKEN_RIGHTS },
     })
     .action(does(async () => (await import('./tokens')).createToken))
-  asList(tokens.command('list').description('the service tokens, the newest first'))
+  withListOptions(tokens.command('list').description('the service tokens, the newest first'))
     .option('--all', 'also those that are revoked or expired')
     .declare({
-      json: listOf(
+      json: listShape(
         [
           ...['id', 'name', 'state', 'can', 'createdBy', 'isMakerActive', 'createdAt', 'expiresAt', 'lastUsedAt'],
           ...['revokedBy', 'revokedAt'],
@@ -41,13 +41,13 @@ export const usersFeature: Feature = (program, does) => {
       ),
       examples: ['token list', 'token list --all'],
     })
-    .action(does(async () => (await import('./tokens')).listTokens))
+    .action(does(async () => (await import('./tokens')).listTokensCommand))
   tokens
     .command('revoke')
     .argument('<token>', 'its name or id')
     .description('refuse a service token from now on, on every server')
     .declare({ json: { keys: ['id', 'name'] }, examples: ['token revoke nightly'], words: ['token', []] })
-    .action(does(async () => (await import('./tokens')).revokeToken))
+    .action(does(async () => (await import('./tokens')).revokeTokenCommand))
 }
 
 function withUserFilters(command: ProgramCommand): ProgramCommand {
@@ -58,9 +58,8 @@ function withUserFilters(command: ProgramCommand): ProgramCommand {
     .declare({ values: { '--name': 'user' } })
 }
 
-/** The files that this feature fills; `program` is the export command. */
 export const usersExports: Feature = (program, does) => {
-  withUserFilters(asExport(program.command('users').description('the users, as CSV')))
+  withUserFilters(withExportOptions(program.command('users').description('the users, as CSV')))
     .declare({ examples: ['export users --active --out users.csv'] })
     .action(does(async () => (await import('./list')).exportUsers))
 }

@@ -1,31 +1,30 @@
 import type { ServiceToken } from '@forecourt/core/features/session/schemas'
 import { TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
-import { TOKEN_DAYS_USUAL, tokenProblems } from '@forecourt/core/features/session/token-rules'
-import type { Column } from '../../kit/columns'
+import { TOKEN_DAYS_DEFAULT, tokenProblems } from '@forecourt/core/features/session/token-rules'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
-import { type Given, isOn, oneOf, wholeNumber, textOf } from '../../kit/options'
-import { printOnce } from '../../kit/print-once'
-import { unlockedBy } from '../../kit/unlock'
+import { type CommandInput, isOn, choiceOption, wholeNumber, optionText } from '../../kit/options'
+import { printSecretOnce } from '../../kit/print-secret'
+import { unlockSession } from '../../kit/unlock'
 
-const moment = (text: string | null) => (text === null ? '' : text.slice(0, 16).replace('T', ' '))
-const COLUMNS: readonly Column<ServiceToken>[] = [
+const minuteText = (text: string | null) => (text === null ? '' : text.slice(0, 16).replace('T', ' '))
+const COLUMNS: readonly ListColumn<ServiceToken>[] = [
   { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
   { name: 'name', header: 'Name', kind: 'text', value: (row) => row.name },
   { name: 'state', header: 'State', kind: 'text', value: (row) => row.state },
   { name: 'can', header: 'Can', kind: 'text', value: (row) => row.can.join(',') },
   { name: 'createdBy', header: 'Made By', kind: 'text', value: (row) => row.createdBy },
   { name: 'isMakerActive', header: 'Maker Active', kind: 'text', value: (row) => row.isMakerActive },
-  { name: 'createdAt', header: 'Made UTC', kind: 'text', value: (row) => moment(row.createdAt) },
-  { name: 'expiresAt', header: 'Until UTC', kind: 'text', value: (row) => moment(row.expiresAt) },
-  { name: 'lastUsedAt', header: 'Last Used UTC', kind: 'text', value: (row) => moment(row.lastUsedAt) },
+  { name: 'createdAt', header: 'Made UTC', kind: 'text', value: (row) => minuteText(row.createdAt) },
+  { name: 'expiresAt', header: 'Until UTC', kind: 'text', value: (row) => minuteText(row.expiresAt) },
+  { name: 'lastUsedAt', header: 'Last Used UTC', kind: 'text', value: (row) => minuteText(row.lastUsedAt) },
   { name: 'revokedBy', header: 'Revoked By', kind: 'text', value: (row) => row.revokedBy ?? '' },
-  { name: 'revokedAt', header: 'Revoked UTC', kind: 'text', value: (row) => moment(row.revokedAt) },
+  { name: 'revokedAt', header: 'Revoked UTC', kind: 'text', value: (row) => minuteText(row.revokedAt) },
 ]
 
-/** Prints the service tokens, the newest first; moments are UTC. */
-export async function listTokens(ctx: Context, { options }: Given): Promise<void> {
+export async function listTokensCommand(ctx: Context, { options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
   const { data } = await client.call('GetServiceTokens', {})
   const rows = isOn(options, 'all') ? data : data.filter(({ state }) => state === 'active')
@@ -34,39 +33,37 @@ export async function listTokens(ctx: Context, { options }: Given): Promise<void
 }
 
 /**
- * Makes a service token and prints it, this once: alone on the standard output, so that it can be piped to where it is kept.
- *
+ * Creates a service token and prints it once, alone on the standard output, so that it can be piped to where it is stored.
  * @source server 2.1
  */
-export async function createToken(ctx: Context, given: Given): Promise<void> {
+export async function createToken(ctx: Context, given: CommandInput): Promise<void> {
   const { options } = given
-  const name = textOf(options, 'name') ?? ''
-  const can = rightsOf(textOf(options, 'can') ?? '')
-  const days = wholeNumber(textOf(options, 'days') ?? String(TOKEN_DAYS_USUAL), '--days')
+  const name = optionText(options, 'name') ?? ''
+  const can = parseRights(optionText(options, 'can') ?? '')
+  const days = wholeNumber(optionText(options, 'days') ?? String(TOKEN_DAYS_DEFAULT), '--days')
   const [problem] = tokenProblems({ name: name.trim(), can, days })
-  if (problem) throw usage(`--${problem.field}: ${problem.message}`)
+  if (problem) throw usageFailure(`--${problem.field}: ${problem.message}`)
   const { client } = await ctx.connect()
-  await unlockedBy(ctx, client, given)
+  await unlockSession(ctx, client, given)
   const { id, token, expiresAt } = await client.call('AddServiceToken', { name, can, days })
-  await printOnce(ctx, {
+  await printSecretOnce(ctx, {
     secret: token,
     json: { id, name: name.trim(), can, token, expiresAt },
     made: `The service token ${name.trim()}`,
     undo: () => client.call('RevokeServiceToken', { id }),
   })
   if (ctx.globals.json) return
-  ctx.say(
+  ctx.report(
     `Service token ${name.trim()} can ${can.join(', ')} until ${expiresAt.slice(0, 10)}. It is shown only once: save it as FORECOURT_TOKEN`,
   )
 }
 
-function rightsOf(text: string): TokenRight[] {
+function parseRights(text: string): TokenRight[] {
   const words = text.split(',').map((word) => word.trim())
-  return [...new Set(words.filter(Boolean).flatMap((word) => oneOf(TOKEN_RIGHTS, word, '--can') ?? []))]
+  return [...new Set(words.filter(Boolean).flatMap((word) => choiceOption(TOKEN_RIGHTS, word, '--can') ?? []))]
 }
 
-/** Ends a service token, by its name or id. */
-export async function revokeToken(ctx: Context, { words }: Given): Promise<void> {
+export async function revokeTokenCommand(ctx: Context, { words }: CommandInput): Promise<void> {
   const [word = ''] = words
   const { client } = await ctx.connect()
   const { data } = await client.call('GetServiceTokens', {})
@@ -79,5 +76,5 @@ export async function revokeToken(ctx: Context, { words }: Given): Promise<void>
   await client.call('RevokeServiceToken', { id: token.id })
   const { id, name } = token
   if (ctx.globals.json) await ctx.printJson({ id, name })
-  else ctx.say(`Service token ${name} is revoked`)
+  else ctx.report(`Service token ${name} is revoked`)
 }

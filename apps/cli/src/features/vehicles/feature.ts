@@ -1,5 +1,13 @@
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
-import { asExport, asList, asWrite, type Feature, listOf, type ProgramCommand, withSorting } from '../../kit/program'
+import {
+  withExportOptions,
+  withListOptions,
+  withWriteOptions,
+  type Feature,
+  listShape,
+  type ProgramCommand,
+  withSorting,
+} from '../../kit/program'
 
 export const vehiclesFeature: Feature = (program, does) => {
   const vehicle = program
@@ -7,10 +15,10 @@ export const vehiclesFeature: Feature = (program, does) => {
     .description('vehicles')
     .declare({ examples: ['vehicle show ABC 123'] })
   const search = vehicle.command('search').argument('[text...]').description('vehicles by words, newest purchase first')
-  withVehicleFilters(asList(search))
+  withVehicleFilters(withListOptions(search))
     .option('--limit <count>', 'at most this many (25); 0 for all')
     .declare({
-      json: listOf(
+      json: listShape(
         [
           ...['id', 'regNo', 'state', 'make', 'model', 'yom', 'color', 'chassisNo', 'hpAccountNo', 'boughtDate'],
           ...['soldDate', 'soldTo'],
@@ -30,7 +38,7 @@ export const vehiclesFeature: Feature = (program, does) => {
       words: ['vehicle'],
     })
     .action(does(async () => (await import('./show')).showVehicle))
-  asWrite(vehicle.command('add'))
+  withWriteOptions(vehicle.command('add'))
     .argument('<fields...>')
     .usage('<field=value...> [options]')
     .description('take a vehicle into stock: its details, boughtFrom (an ID No), boughtDate and boughtPrice')
@@ -40,13 +48,13 @@ export const vehiclesFeature: Feature = (program, does) => {
         'vehicle add regNo=WIC070 make=Toyota model=Vitz bodyType=Hatchback color=White fuelType=Petrol yom=2015 boughtFrom=0412385M boughtPrice=4500',
       ],
     })
-    .action(does(async () => (await import('./write')).addVehicle))
-  asWrite(vehicle.command('edit'))
+    .action(does(async () => (await import('./write')).addVehicleCommand))
+  withWriteOptions(vehicle.command('edit'))
     .argument('<words...>')
     .usage('<mark> <field=value...> [options]')
     .description('change details of a vehicle, named by registration, chassis or account; an empty value clears one')
     .declare({ json: { keys: ['id', 'key?'] }, examples: ['vehicle edit ABC 123 mileage=80000 color=Red'] })
-    .action(does(async () => (await import('./write')).editVehicle))
+    .action(does(async () => (await import('./write')).editVehicleCommand))
 }
 
 function withVehicleFilters(command: ProgramCommand): ProgramCommand {
@@ -57,9 +65,8 @@ function withVehicleFilters(command: ProgramCommand): ProgramCommand {
   return withSorting(filtered, VEHICLE_SORTS)
 }
 
-/** The files that this feature fills; `program` is the export command. */
 export const vehiclesExports: Feature = (program, does) => {
-  const vehicles = asExport(program.command('vehicles').description('vehicles, as CSV'))
+  const vehicles = withExportOptions(program.command('vehicles').description('vehicles, as CSV'))
   withVehicleFilters(
     vehicles
       .option('--text <text>', 'only vehicles with these words')

@@ -4,26 +4,26 @@ import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
-import type { Given } from '../../kit/options'
-import { resolveOne } from '../../kit/resolve'
+import type { CommandInput } from '../../kit/options'
+import { resolveRecord } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
-import { STATES } from './search'
+import { VEHICLE_STATES } from './search'
 
-/** Prints one vehicle; while the passcode is locked, without its figures. */
-export async function showVehicle(ctx: Context, { words }: Given): Promise<void> {
-  const { id } = await resolveOne(ctx, 'vehicle', words.join(' '))
+/** Prints one vehicle; without its figures while the passcode is locked. */
+export async function showVehicle(ctx: Context, { words }: CommandInput): Promise<void> {
+  const { id } = await resolveRecord(ctx, 'vehicle', words.join(' '))
   const { client } = await ctx.connect()
   const vehicle = await client.call('GetVehicle', { vehicleID: id })
   if (ctx.globals.json) return ctx.printJson(vehicle)
   await ctx.print(factsText(factsOf(vehicle)))
-  if (vehicle.locked) ctx.say('Figures are left out: unlock with `forecourt unlock`')
+  if (vehicle.locked) ctx.report('Figures are left out: unlock with `forecourt unlock`')
 }
 
 function factsOf(vehicle: OutputOf<Operations['GetVehicle']>): [string, string][] {
   const { clientBoughtFrom: seller, clientSoldTo: buyer, hirePurchase } = vehicle
   const facts: [string, string | null][] = [
     ['Reg No', vehicle.regNo],
-    ['State', STATES[vehicle.vehicleState - 1] ?? ''],
+    ['State', VEHICLE_STATES[vehicle.vehicleState - 1] ?? ''],
     ['Vehicle', [vehicle.make.value, vehicle.model.value, vehicle.yom].filter(Boolean).join(' ')],
     ['Body', [vehicle.bodyType.value, vehicle.fuelType.value, vehicle.color.value].filter(Boolean).join(', ')],
     ['Chassis No', vehicle.chassisNo],

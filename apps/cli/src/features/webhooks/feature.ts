@@ -1,5 +1,5 @@
 import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
-import { asList, type Feature, listOf } from '../../kit/program'
+import { withListOptions, type Feature, listShape } from '../../kit/program'
 
 export const webhooksFeature: Feature = (program, does) => {
   const hooks = program
@@ -21,9 +21,9 @@ export const webhooksFeature: Feature = (program, does) => {
       values: { '--kinds': WEBHOOK_KINDS },
     })
     .action(does(async () => (await import('./webhooks')).addWebhook))
-  asList(hooks.command('list').description('the webhooks, with their last answers and what waits'))
+  withListOptions(hooks.command('list').description('the webhooks, with their last answers and what waits'))
     .declare({
-      json: listOf(['id', 'address', 'kinds', 'state', 'waiting', 'dead', 'lastAnswer', 'lastAt'], 'totalCount'),
+      json: listShape(['id', 'address', 'kinds', 'state', 'waiting', 'dead', 'lastAnswer', 'lastAt'], 'totalCount'),
       examples: ['webhook list'],
     })
     .action(does(async () => (await import('./webhooks')).listWebhooks))

@@ -3,15 +3,15 @@ import type { Client } from '@forecourt/core/client/client'
 import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
 import { webhookAddressProblem } from '@forecourt/core/features/webhooks/rules'
 import type { Webhook } from '@forecourt/core/features/webhooks/schemas'
-import type { Column } from '../../kit/columns'
+import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
-import { type Given, oneOf, textOf } from '../../kit/options'
-import { printOnce } from '../../kit/print-once'
-import { unlockedBy } from '../../kit/unlock'
+import { type CommandInput, choiceOption, optionText } from '../../kit/options'
+import { printSecretOnce } from '../../kit/print-secret'
+import { unlockSession } from '../../kit/unlock'
 
-const COLUMNS: readonly Column<Webhook>[] = [
+const COLUMNS: readonly ListColumn<Webhook>[] = [
   { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
   { name: 'address', header: 'Address', kind: 'text', value: (row) => row.address },
   { name: 'kinds', header: 'Told Of', kind: 'text', value: (row) => row.kinds.join(',') },
@@ -22,8 +22,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { name: 'lastAt', header: 'At UTC', kind: 'text', value: (row) => (row.lastAt ?? '').slice(0, 16).replace('T', ' ') },
 ]
 
-/** Prints the webhooks; moments are UTC. */
-export async function listWebhooks(ctx: Context, { options }: Given): Promise<void> {
+export async function listWebhooks(ctx: Context, { options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
   const { data: rows } = await client.call('GetWebhooks', {})
   const summary = rows.length === 1 ? '1 webhook' : `${rows.length} webhooks`
@@ -31,72 +30,72 @@ export async function listWebhooks(ctx: Context, { options }: Given): Promise<vo
 }
 
 /**
- * Makes a webhook and prints its secret, this once: alone on the standard output, so that it can be piped to where it is kept.
- *
+ * Creates a webhook and prints its secret once, alone on the standard output, so that it can be piped to where it is stored.
  * @source server 14.4
  */
-export async function addWebhook(ctx: Context, given: Given): Promise<void> {
+export async function addWebhook(ctx: Context, given: CommandInput): Promise<void> {
   const [address = ''] = given.words
   const problem = webhookAddressProblem(address)
-  if (problem !== null) throw usage(problem)
-  const words = (textOf(given.options, 'kinds') ?? '').split(',').map((word) => word.trim())
-  const kinds = [...new Set(words.filter(Boolean).flatMap((word) => oneOf(WEBHOOK_KINDS, word, '--kinds') ?? []))]
-  if (kinds.length === 0) throw usage('--kinds: Choose which changes to send')
+  if (problem !== null) throw usageFailure(problem)
+  const words = (optionText(given.options, 'kinds') ?? '').split(',').map((word) => word.trim())
+  const kinds = [
+    ...new Set(words.filter(Boolean).flatMap((word) => choiceOption(WEBHOOK_KINDS, word, '--kinds') ?? [])),
+  ]
+  if (kinds.length === 0) throw usageFailure('--kinds: Choose which changes to send')
   const { client } = await ctx.connect()
-  await unlockedBy(ctx, client, given)
+  await unlockSession(ctx, client, given)
   const { id, secret } = await client.call('AddWebhook', { address, kinds })
-  await printOnce(ctx, {
+  await printSecretOnce(ctx, {
     secret,
     json: { id, address, kinds, secret },
     made: `The secret of webhook ${id}`,
     undo: () => client.call('RemoveWebhook', { id }),
   })
   if (ctx.globals.json) return
-  ctx.say(
+  ctx.report(
     `Webhook ${id} is notified of ${kinds.join(', ')}. Its secret is shown only once: save it where deliveries are verified`,
   )
 }
 
-const LOOKS = 30
-const LOOK_MS = 500
+const POLLS_MAX = 30
+const POLL_MS = 500
 
-/** Sends a test event and waits for its answer; a failure when it is no 2xx. */
-export async function testWebhook(ctx: Context, { words }: Given): Promise<void> {
+/** Sends a test event and waits for its answer; fails unless it is 2xx. */
+export async function testWebhook(ctx: Context, { words }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
-  const { id, address } = await webhookOf(client, words)
+  const { id, address } = await findWebhook(client, words)
   await client.call('TestWebhook', { id })
-  const answer = await answerOf(client, id)
+  const answer = await testAnswer(client, id)
   if (answer === null || !/^2\d\d$/.test(answer))
     throw new CliFailure(
       EXIT.failed,
       `${address}: ${answer ?? 'the test event still waits for what was saved before it'}`,
     )
   if (ctx.globals.json) await ctx.printJson({ id, answer })
-  else ctx.say(`${address} answered with ${answer}`)
+  else ctx.report(`${address} answered with ${answer}`)
 }
 
-/** The answer to the newest test event; null while it waits. */
-async function answerOf(client: Client, id: number): Promise<string | null> {
-  for (let look = 0; look < LOOKS; look += 1) {
+/** The answer to the newest test event; null while it is pending. */
+async function testAnswer(client: Client, id: number): Promise<string | null> {
+  for (let look = 0; look < POLLS_MAX; look += 1) {
     const { data } = await client.call('GetWebhookDeliveries', { id })
     const sent = data.find(({ type }) => type === 'test')
     if (sent?.answer) return sent.answer
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
   return null
 }
 
-/** Ends a webhook. */
-export async function removeWebhook(ctx: Context, given: Given): Promise<void> {
+export async function removeWebhook(ctx: Context, given: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
-  const { id, address } = await webhookOf(client, given.words)
-  await unlockedBy(ctx, client, given)
+  const { id, address } = await findWebhook(client, given.words)
+  await unlockSession(ctx, client, given)
   await client.call('RemoveWebhook', { id })
   if (ctx.globals.json) await ctx.printJson({ id, address })
-  else ctx.say(`${address} is no longer notified`)
+  else ctx.report(`${address} is no longer notified`)
 }
 
-async function webhookOf(client: Client, [word = '']: readonly string[]): Promise<Webhook> {
+async function findWebhook(client: Client, [word = '']: readonly string[]): Promise<Webhook> {
   const { data } = await client.call('GetWebhooks', {})
   const hook = data.find(({ id, address }) => String(id) === word || address === word)
   if (!hook) throw new CliFailure(EXIT.failed, `There is no webhook ${word}. \`forecourt webhook list\` names them`)

@@ -4,31 +4,30 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { VERSION } from '@forecourt/core/version'
 import { z } from 'zod'
-import { filesOf, type FilesPlace } from '../../files/files-of'
+import { openFileStore, type FileLocation } from '../../files/open-file-store'
 import type { Store } from '../database'
-import { codeOf } from '../errors'
+import { sqlStateOf } from '../errors'
 import { ArchiveFault, type Contents, Head } from './format'
-import { writeArchive } from './making'
+import { writeArchive } from './write-archive'
 
 const TRAILER = 'x-archive'
-const Told = z.object({
+const ContentsTrailer = z.object({
   ...{ head: Head, tables: z.int(), rows: z.int(), files: z.int(), lacking: z.int() },
   signedBy: z.string().nullable(),
 })
 
-/** Where the server that has an embedded database open is asked for its archive: a socket that its owner alone may use. */
+/** Returns the path of the socket on which the server that has an embedded database open sends archives. Only its owner may use it. */
 export function controlPath(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'control.sock')
 }
 
 /**
- * Answers, over a socket in the data directory, whoever asks for an archive of an embedded database: no second process can have it open.
- *
- * @returns Closes it. Null where there can be no such socket: its path is too long, or its disk has none.
+ * Serves archives of an embedded database over a socket in the data directory, since no second process can open it.
+ * @returns A function that closes the socket; null where there can be none: its path is too long, or its disk has none.
  */
 export async function serveControl(
   store: Store,
-  place: FilesPlace & { secret: string },
+  place: FileLocation & { secret: string },
 ): Promise<(() => Promise<void>) | null> {
   const { dataDir, secret } = place
   const address = controlPath(dataDir)
@@ -39,7 +38,7 @@ export async function serveControl(
     response.writeHead(200, { trailer: TRAILER })
     writeArchive(
       store,
-      { madeAt: new Date().toISOString(), build: VERSION, files: filesOf(place), secret },
+      { madeAt: new Date().toISOString(), build: VERSION, files: openFileStore(place), secret },
       response,
       (contents) => response.addTrailers({ [TRAILER]: JSON.stringify(contents) }),
     ).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
@@ -58,30 +57,29 @@ export async function serveControl(
 }
 
 /**
- * The archive of an embedded database that another process has open.
- *
- * @returns What it holds; null when nobody answers there.
+ * Fetches the archive of an embedded database that another process has open.
+ * @returns Its contents; null when nobody answers there.
  * @throws ArchiveFault when it ends early.
  */
 export async function fetchArchive(dataDir: string, target: NodeJS.WritableStream): Promise<Contents | null> {
-  const response = await ask(controlPath(dataDir))
+  const response = await requestArchive(controlPath(dataDir))
   if (!response) return null
   try {
     await pipeline(response, target)
   } catch (error) {
-    if (codeOf(error) === 'ECONNRESET') throw new ArchiveFault('The server ended in the middle of it. Try again')
+    if (sqlStateOf(error) === 'ECONNRESET') throw new ArchiveFault('The server ended in the middle of it. Try again')
     throw error
   }
-  const told = Told.safeParse(JSON.parse(response.trailers[TRAILER] ?? 'null'))
+  const told = ContentsTrailer.safeParse(JSON.parse(response.trailers[TRAILER] ?? 'null'))
   if (!told.success) throw new ArchiveFault('The server ended in the middle of it. Try again')
   return told.data
 }
 
-function ask(socketPath: string): Promise<http.IncomingMessage | null> {
+function requestArchive(socketPath: string): Promise<http.IncomingMessage | null> {
   return new Promise((resolve, reject) => {
     const request = http.get({ socketPath, path: '/archive' }, resolve)
     request.once('error', (error) => {
-      const isNobody = ['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(codeOf(error) ?? '')
+      const isNobody = ['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(sqlStateOf(error) ?? '')
       if (isNobody) resolve(null)
       else reject(error)
     })

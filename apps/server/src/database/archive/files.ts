@@ -3,18 +3,17 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { codeOf } from '../errors'
+import { sqlStateOf } from '../errors'
 import { syncDirectory } from '../embedded/sync-tree'
 import { ArchiveFault, ArchiveTaken, type Contents } from './format'
-import { readArchive } from './reading'
-import { lineEnds } from './writing'
+import { readArchive } from './read-archive'
+import { countLineEnds } from './archive-bytes'
 
-const BEGUN = 'is being written by another run, or was left by one that was killed: then remove it'
+const IN_PROGRESS = 'is being written by another run, or was left by one that was killed: then remove it'
 
 /**
- * Makes a file that is whole or not there: it is written beside its place, flushed, and then gets its name.
- *
- * @param write Fills it, and says what it holds.
+ * Writes a file that is complete or not there: it is written beside its place, flushed, and then gets its name.
+ * @param write Fills the file and returns its contents.
  * @throws ArchiveTaken when the file is there already, or another run writes it; what `write` throws, leaving nothing.
  */
 export async function writeArchiveFile(
@@ -24,7 +23,7 @@ export async function writeArchiveFile(
   const part = `${file}.part`
   // It is opened before anything is read for it: of two at once one writes, and the other hears so.
   const opened = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    throw codeOf(error) === 'EEXIST' ? new ArchiveTaken(`${part} ${BEGUN}`) : asFault(error, file)
+    throw sqlStateOf(error) === 'EEXIST' ? new ArchiveTaken(`${part} ${IN_PROGRESS}`) : asFault(error, file)
   })
   const target = opened.createWriteStream({ flush: true })
   try {
@@ -40,7 +39,7 @@ export async function writeArchiveFile(
   }
 }
 
-/** The bytes of an archive's file, no longer compressed. */
+/** Returns the decompressed bytes of an archive file. */
 export async function* readArchiveFile(file: string): AsyncGenerator<Uint8Array, void, undefined> {
   const compressed = createReadStream(file)
   const bytes = createGunzip({ chunkSize: 262_144 })
@@ -55,13 +54,16 @@ export async function* readArchiveFile(file: string): AsyncGenerator<Uint8Array,
   }
 }
 
-/** Reads an archive to its end and changes nothing. @throws ArchiveFault when it is not whole, or was altered after this secret signed it. */
+/**
+ * Reads an archive to its end and changes nothing.
+ * @throws ArchiveFault when it is incomplete, or was altered after this secret signed it.
+ */
 export function verifyArchive(bytes: AsyncIterable<Uint8Array>, secret: string | null): Promise<Contents> {
   const use = {
     head: async () => {},
     async table(_: unknown, rows: AsyncIterable<Uint8Array>) {
       let count = 0
-      for await (const piece of rows) count += lineEnds(piece)
+      for await (const piece of rows) count += countLineEnds(piece)
       return count
     },
     file: async () => {},
@@ -88,6 +90,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 function asFault(error: unknown, file: string): unknown {
-  const sentence = SENTENCES[codeOf(error) ?? '']
+  const sentence = SENTENCES[sqlStateOf(error) ?? '']
   return sentence === undefined ? error : new ArchiveFault(`${file}: ${sentence}`)
 }

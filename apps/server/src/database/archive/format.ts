@@ -8,7 +8,6 @@ import { z } from 'zod'
  */
 export const ARCHIVE_FORMAT = 2
 
-/** What stands for no more rows of a table. */
 export const END_OF_ROWS = Buffer.from('\\.\n')
 
 export const Head = z.object({
@@ -29,12 +28,12 @@ export const TableEnd = z.object({ rows: z.int().min(0), sha256: z.string() })
 
 export const FileHead = z.object({ file: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(0) })
 
-const Sequence = z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })
-export type Sequence = z.output<typeof Sequence>
+const SequenceState = z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })
+export type SequenceState = z.output<typeof SequenceState>
 
 export const End = z.object({
   end: z.literal(true),
-  sequences: z.array(Sequence),
+  sequences: z.array(SequenceState),
   tables: z.int().min(0),
   rows: z.int().min(0),
   /** Files that rows name, and how many of them were not there whole; archives of the first format have none. */
@@ -46,22 +45,21 @@ export const End = z.object({
 })
 export type End = z.output<typeof End>
 
-/** What an archive holds, for whoever asked. */
 export interface Contents {
   head: Head
   tables: number
   rows: number
   files: number
-  /** Files that rows name and that were not there whole when it was made. */
+  /** The number of files that rows name and that were missing or incomplete when it was made. */
   lacking: number
-  /** Names the secret that signed it; null where nobody did. */
+  /** The name of the secret that signed it; null for none. */
   signedBy: string | null
 }
 
-/** An archive that cannot be made, read or restored, in words. */
+/** An archive that cannot be made, read or restored; the message says why. */
 export class ArchiveFault extends Error {
   override name = 'ArchiveFault'
 }
 
-/** Its place is taken: it is there already, or another run writes it. */
+/** The archive is there already, or another run writes it. */
 export class ArchiveTaken extends ArchiveFault {}

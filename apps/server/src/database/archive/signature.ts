@@ -4,12 +4,12 @@ import { ArchiveFault, type Contents, type End } from './format'
 
 const NAME_BYTES = 9
 
-/** Names the secret that an archive is signed with, without telling anything about it. */
+/** Returns a name for the secret of a signature that gives nothing of it away. */
 function signerName(secret: string): string {
   return keyFor(secret, 'archive-fingerprint').subarray(0, NAME_BYTES).toString('base64url')
 }
 
-/** What is signed: the sums of all that an archive holds, in one order. */
+/** Returns the text that is signed: the sums of everything in the archive, in one order. */
 function signedText({ sequences, tables, rows, files, lacking, sha256 }: Omit<End, 'signature'>): string {
   const places = sequences.map(({ name, last, isCalled }) => [name, last, isCalled])
   return JSON.stringify(['archive', sha256, tables, rows, files, lacking, places])
@@ -19,13 +19,13 @@ function macOf(secret: string, end: Omit<End, 'signature'>): Buffer {
   return createHmac('sha256', keyFor(secret, 'archive')).update(signedText(end)).digest()
 }
 
-/** The end of an archive, signed (HMAC-SHA-256); without a secret as it is. */
-export function signedEnd(secret: string | null, end: Omit<End, 'signature'>): End {
+/** Signs the end of an archive (HMAC-SHA-256); without a secret it stays as it is. */
+export function signEnd(secret: string | null, end: Omit<End, 'signature'>): End {
   if (secret === null) return end
   return { ...end, signature: { by: signerName(secret), mac: macOf(secret, end).toString('hex') } }
 }
 
-/** @throws ArchiveFault when an archive that this secret signed is not as it was then. */
+/** @throws ArchiveFault when an archive that this secret signed was altered. */
 export function refuseAltered(secret: string | null, end: End): void {
   if (secret === null || end.signature?.by !== signerName(secret)) return
   const mac = Buffer.from(end.signature.mac, 'hex')
@@ -34,7 +34,7 @@ export function refuseAltered(secret: string | null, end: End): void {
   throw new ArchiveFault('This archive was changed after it was signed. Use another one')
 }
 
-/** Whose an archive is, as far as a secret can tell. */
+/** Who signed an archive, as far as a secret can show. */
 type Signer = 'own' | 'other' | 'nobody' | 'unknown'
 
 export function signerOf({ signedBy }: Pick<Contents, 'signedBy'>, secret: string | null): Signer {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import { quotedName, type TableColumns } from '../copying'
+import { quoteName, type TableColumns } from '../copying'
 import type { Db } from '../database'
-import type { Sequence } from './format'
+import type { SequenceState } from './format'
 
 const OWN = sql.raw(`relnamespace = current_schema()::regnamespace and not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`)
 
-/** Every table of the dealership by name, with the columns that the database does not make of others. Which migrations ran is the head's to say. */
+/**
+ * Returns every table of the dealership by name, with its columns except generated ones. The migrations are left out: the head of the archive has
+ * them.
+ */
 export async function tablesOf(db: Db): Promise<TableColumns[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname as "table", array(
@@ -17,21 +20,21 @@ export async function tablesOf(db: Db): Promise<TableColumns[]> {
   return rows
 }
 
-/** Where each sequence stands. It may be ahead of the rows of a snapshot, never behind. */
-export async function sequencesOf(db: Db): Promise<Sequence[]> {
+/** Returns the state of each sequence. It may be ahead of the rows of a snapshot, never behind. */
+export async function sequencesOf(db: Db): Promise<SequenceState[]> {
   const { rows: names } = await sql<{ name: string }>`
     select relname as name from pg_class c where relkind = 'S' and ${OWN} order by relname collate "C"`.execute(db)
-  const sequences: Sequence[] = []
+  const sequences: SequenceState[] = []
   for (const { name } of names) {
-    const state = sql.raw(`select last_value::text as last, is_called as "isCalled" from ${quotedName(name)}`)
-    const { rows } = await sql<Omit<Sequence, 'name'>>`${state}`.execute(db)
+    const state = sql.raw(`select last_value::text as last, is_called as "isCalled" from ${quoteName(name)}`)
+    const { rows } = await sql<Omit<SequenceState, 'name'>>`${state}`.execute(db)
     for (const row of rows) sequences.push({ name, ...row })
   }
   return sequences
 }
 
-/** The digests of all files that rows name, in their order; none in a database that is older than files. */
-export async function filesNamed(db: Db): Promise<string[]> {
+/** Returns the digests of all files that rows name, in order; none in a database that is older than files. */
+export async function namedFileDigests(db: Db): Promise<string[]> {
   const { rows: there } = await sql<{ isThere: boolean }>`
     select to_regclass('attachments') is not null as "isThere"`.execute(db)
   if (!there[0]?.isThere) return []
@@ -42,22 +45,22 @@ export async function filesNamed(db: Db): Promise<string[]> {
   return rows.map(({ digest }) => digest)
 }
 
-export async function setSequences(db: Db, sequences: readonly Sequence[]): Promise<void> {
+export async function setSequences(db: Db, sequences: readonly SequenceState[]): Promise<void> {
   for (const { name, last, isCalled } of sequences)
-    await sql`select setval(${quotedName(name)}::regclass, ${last}::bigint, ${isCalled})`.execute(db)
+    await sql`select setval(${quoteName(name)}::regclass, ${last}::bigint, ${isCalled})`.execute(db)
 }
 
-/** Statements that are run before rows come in, and those that put back what they took away. */
-export interface Clearing {
+/** Statements that run before rows are loaded, and those that undo them afterwards. */
+export interface LoadStatements {
   before: readonly string[]
   after: readonly string[]
 }
 
 /**
- * What makes loading fast and leaves rows as they come: no trigger acts, and what is checked or found by an index is made anew of all rows at the end,
- * where a row that does not fit fails. All that an owner of the tables may do.
+ * Returns statements that make loading fast and leave rows as they come: no trigger fires, and constraints and indexes are made again for all rows at
+ * the end, where a row that does not fit fails. An owner of the tables may run all of them.
  */
-export async function clearingOf(db: Db, tables: readonly TableColumns[]): Promise<Clearing> {
+export async function loadStatements(db: Db, tables: readonly TableColumns[]): Promise<LoadStatements> {
   const { rows: links } = await sql<{ of: string; name: string; made: string }>`
     select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as made
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`.execute(db)
@@ -65,24 +68,24 @@ export async function clearingOf(db: Db, tables: readonly TableColumns[]): Promi
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
     from pg_index i join pg_class c on c.oid = i.indrelid
     where ${OWN} and not exists (select from pg_constraint where conindid = i.indexrelid) order by 1`.execute(db)
-  const names = tables.map(({ table }) => quotedName(table))
+  const names = tables.map(({ table }) => quoteName(table))
   return {
     before: [
       ...names.map((name) => `alter table ${name} disable trigger user`),
-      ...links.map(({ of, name }) => `alter table ${of} drop constraint ${quotedName(name)}`),
+      ...links.map(({ of, name }) => `alter table ${of} drop constraint ${quoteName(name)}`),
       ...indexes.map(({ name }) => `drop index ${name}`),
       `truncate ${names.join(', ')}`,
     ],
     after: [
       ...indexes.map(({ made }) => made),
-      ...links.map(({ of, name, made }) => `alter table ${of} add constraint ${quotedName(name)} ${made}`),
+      ...links.map(({ of, name, made }) => `alter table ${of} add constraint ${quoteName(name)} ${made}`),
       ...names.map((name) => `alter table ${name} enable trigger user`),
     ],
   }
 }
 
-/** How many connections others have to the database of a server. */
-export async function otherSessions(db: Db): Promise<number> {
+/** Returns how many connections others have to the database of a server. */
+export async function countOtherSessions(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and application_name <> current_setting('application_name')`.execute(

@@ -1,23 +1,22 @@
 import { DatabaseError, databaseError, refuseSilentRollback } from '../errors'
 import type { Limits } from '../session'
 import { parameterText } from './parameters'
-import type { BatchReply, Statement, StatementResult } from './protocol'
+import type { BatchReply, EmbeddedStatement, StatementResult } from './protocol'
 
-/** What a client asks of the engine that lent it. */
-export interface Lender {
-  run(client: EmbeddedClient, batch: Statement[]): Promise<BatchReply>
-  giveBack(client: EmbeddedClient): void
+export interface ClientLender {
+  run(client: EmbeddedClient, batch: EmbeddedStatement[]): Promise<BatchReply>
+  returnClient(client: EmbeddedClient): void
 }
 
 const TRANSACTION_WORD = /^\s*(begin|start\s+transaction|commit|rollback)\b(?!\s+to\b)/i
 const STATEMENT_TIMEOUT = /^\s*set\s+(?:local\s+|session\s+)?statement_timeout\s*(?:=|to)\s*'?(\d+)/i
 
-/** The one connection of the embedded engine, for as long as one caller holds it; the shape of a `pg` client. */
+/** The one connection of the embedded engine, while one caller has it; the shape of a `pg` client. */
 export class EmbeddedClient {
   /** True from the first statement after `begin` to the end of the transaction. */
   isInTransaction = false
   statementMs: number
-  readonly #lender: Lender
+  readonly #lender: ClientLender
   readonly #idleMs: number
   #begin: string | undefined
   #lost: Error | undefined
@@ -25,19 +24,18 @@ export class EmbeddedClient {
   #idleTimer: NodeJS.Timeout | undefined
   #isReleased = false
 
-  constructor(lender: Lender, limits: Pick<Limits, 'statementMs' | 'idleMs'>) {
+  constructor(lender: ClientLender, limits: Pick<Limits, 'statementMs' | 'idleMs'>) {
     this.#lender = lender
     this.statementMs = limits.statementMs
     this.#idleMs = limits.idleMs
     this.#armIdle()
   }
 
-  /** Resolves when no statement is running. */
   async whenIdle(): Promise<void> {
     await this.#running?.catch(() => {})
   }
 
-  /** The engine went away: everything but a rollback now fails with `error`. */
+  /** Marks the engine as gone: everything but a rollback now fails with `error`. */
   lose(error: Error): void {
     this.#lost = error
     this.#begin = undefined
@@ -45,9 +43,8 @@ export class EmbeddedClient {
   }
 
   /**
-   * Runs one statement. `begin` is not sent alone: it travels with the statement after it.
-   *
-   * @param blob What a COPY from '/dev/blob' reads.
+   * Runs one statement. `begin` is not sent alone: it goes with the statement after it.
+   * @param blob The bytes that a COPY from '/dev/blob' reads.
    */
   async query(sql: string, parameters: readonly unknown[] = [], blob?: Uint8Array): Promise<StatementResult> {
     const word = TRANSACTION_WORD.exec(sql)?.[1]?.slice(0, 5).toLowerCase()
@@ -74,10 +71,10 @@ export class EmbeddedClient {
     if (this.#isReleased) return
     this.#isReleased = true
     clearTimeout(this.#idleTimer)
-    this.#lender.giveBack(this)
+    this.#lender.returnClient(this)
   }
 
-  async #send(statement: Statement): Promise<StatementResult> {
+  async #send(statement: EmbeddedStatement): Promise<StatementResult> {
     if (this.#lost) throw this.#lost
     if (this.#isReleased) throw databaseError('08003', 'This connection was given back')
     if (this.#running) throw databaseError('55000', 'One statement at a time on a connection: await the one before')
@@ -105,7 +102,7 @@ export class EmbeddedClient {
     if (!Number.isFinite(this.#idleMs)) return
     this.#idleTimer = setTimeout(() => {
       this.#lost = databaseError('25P03', 'The transaction was left idle too long and was rolled back')
-      this.#lender.giveBack(this)
+      this.#lender.returnClient(this)
     }, this.#idleMs).unref()
   }
 }

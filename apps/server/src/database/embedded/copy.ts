@@ -2,25 +2,25 @@ import type { RowSink } from '../row-sink'
 import type { EmbeddedClient } from './client'
 import type { StatementResult } from './protocol'
 
-/** Pages of 8 kB that one turn copies. */
+/** Pages of 8 kB that one lease of the engine copies. */
 const PAGES = 250
 const LIMIT = 'set local statement_timeout = 120000'
 const LINE_FEED = 0x0a
 
 /**
- * The rows of a query as PostgreSQL writes them to files, through `sink`, from one snapshot and in flat memory. They are kept in a table of their own,
- * of which each turn copies a part, so that a slow reader holds nobody up; it is gone when the engine is opened again, and the copy fails.
+ * Returns the rows of a query in the COPY format through `sink`, from one snapshot and in flat memory. They are stored in a table of their own, which
+ * is copied part by part, so that a slow reader blocks nobody. The table is gone when the engine is opened again, and the copy fails.
  */
-export async function* copyOut(
+export async function* copyOutEmbedded(
   connect: () => Promise<EmbeddedClient>,
   { query, sink }: { query: string; sink: RowSink },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const table = `copied_${crypto.randomUUID().replaceAll('-', '')}`
-  const pages = await turn(connect, (client) => keep(client, table, query))
+  const pages = await withClient(connect, (client) => storeRows(client, table, query))
   try {
     for (let from = 0; from < pages; from += PAGES) {
       const part = `select * from ${table} where ctid >= '(${from},0)' and ctid < '(${from + PAGES},0)'`
-      const { blob } = await turn(connect, (client) => client.query(`copy (${part}) to '/dev/blob'`))
+      const { blob } = await withClient(connect, (client) => client.query(`copy (${part}) to '/dev/blob'`))
       for (const row of linesOf(blob ?? new Uint8Array())) {
         sink.row(row)
         const piece = sink.take(false)
@@ -30,12 +30,12 @@ export async function* copyOut(
     const last = sink.take(true)
     if (last) yield last
   } finally {
-    await turn(connect, (client) => client.query(`drop table if exists ${table}`)).catch(() => {})
+    await withClient(connect, (client) => client.query(`drop table if exists ${table}`)).catch(() => {})
   }
 }
 
-/** @returns How many pages there are. */
-async function keep(client: EmbeddedClient, table: string, query: string): Promise<number> {
+/** @returns The number of pages. */
+async function storeRows(client: EmbeddedClient, table: string, query: string): Promise<number> {
   await client.query('begin')
   try {
     await client.query(LIMIT)
@@ -50,7 +50,7 @@ async function keep(client: EmbeddedClient, table: string, query: string): Promi
   }
 }
 
-async function turn<T extends StatementResult | number>(
+async function withClient<T extends StatementResult | number>(
   connect: () => Promise<EmbeddedClient>,
   f: (client: EmbeddedClient) => Promise<T>,
 ): Promise<T> {

@@ -4,12 +4,10 @@ import { Worker } from 'node:worker_threads'
 import { PG_MAJOR, type WorkerMessage, type WorkerOptions } from './protocol'
 import { syncDirectory } from './sync-tree'
 
-/** Where the database lies in a data directory. */
 export function databasePath(root: string): string {
   return path.join(root, 'pgdata')
 }
 
-/** Starts the database thread. */
 export function startWorker(file: URL, options: WorkerOptions): Worker {
   // Without execArgv a thread inherits --eval, --input-type and loaders of the process, and dies of them.
   // What it makes is sent on at once: room for young objects would only be memory.
@@ -22,10 +20,9 @@ export function startWorker(file: URL, options: WorkerOptions): Worker {
 }
 
 /**
- * Makes the database of a locked data directory if it has none. It is made beside its place and flushed before it gets
- * its name, so that a crash leaves either no database or a whole one.
- *
- * @throws Error in words when the directory holds something else, or a database of another PostgreSQL.
+ * Makes the database of a locked data directory if it has none. It is made beside its place and flushed before it gets its name, so that a crash
+ * leaves either no database or a complete one.
+ * @throws Error with a sentence when the directory holds something else, or a database of another PostgreSQL.
  */
 export async function createIfMissing(root: string, file: URL): Promise<void> {
   const target = databasePath(root)

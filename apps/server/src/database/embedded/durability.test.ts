@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { embeddedTemplate } from '../../../../../tests/fixtures/databases'
 import { openStore } from '../database'
-import { faultBench, rows, waitFor } from '../testing/fault-bench'
+import { faultBench, queryRows, waitFor } from '../testing/fault-bench'
 import { transaction } from '../transaction'
 import { databasePath } from './directory'
 
@@ -19,14 +19,14 @@ const SLOW_MS = 90_000
 describe('what is acknowledged is on the disk', () => {
   test('every commit is flushed, once; a read is not', async () => {
     const { store, fsyncs } = await openSpoilable()
-    await rows(store, 'create table entry (id int)')
+    await queryRows(store, 'create table entry (id int)')
     const before = fsyncs()
     for (let i = 0; i < 50; i += 1)
       await transaction(store.db, (trx) => sql`insert into entry values (${i})`.execute(trx))
     expect(fsyncs() - before).toBe(50)
-    for (let i = 0; i < 20; i += 1) await rows(store, 'select count(*) from entry')
+    for (let i = 0; i < 20; i += 1) await queryRows(store, 'select count(*) from entry')
     expect(fsyncs() - before).toBe(50)
-    const settings = await rows(
+    const settings = await queryRows(
       store,
       `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1`,
     )
@@ -38,8 +38,8 @@ describe('what is acknowledged is on the disk', () => {
     async () => {
       const dataDir = migratedDir()
       const store = await open(dataDir)
-      await rows(store, 'create table balance (total bigint); insert into balance values (0)')
-      await rows(store, 'create table entry (id bigint generated always as identity primary key, amount int)')
+      await queryRows(store, 'create table balance (total bigint); insert into balance values (0)')
+      await queryRows(store, 'create table entry (id bigint generated always as identity primary key, amount int)')
       await store.end()
       const kept: string[] = []
       for (let kill = 0; kill < 5; kill += 1) {
@@ -56,9 +56,9 @@ describe('what is acknowledged is on the disk', () => {
       }
       expect(kept.length).toBeGreaterThan(50)
       const again = await open(dataDir)
-      const found = new Set((await rows(again, 'select id from entry')).map((row) => row.id))
+      const found = new Set((await queryRows(again, 'select id from entry')).map((row) => row.id))
       expect(kept.filter((id) => !found.has(id))).toEqual([])
-      expect(await rows(again, 'select total = (select sum(amount) from entry) as agrees from balance')).toEqual([
+      expect(await queryRows(again, 'select total = (select sum(amount) from entry) as agrees from balance')).toEqual([
         { agrees: true },
       ])
       const counts = await transaction(again.db, async (trx) => {
@@ -94,7 +94,10 @@ describe('what is acknowledged is on the disk', () => {
       expect(fs.existsSync(draft)).toBe(false)
       await Promise.all(starters.map((starter) => starter.kill()))
       const store = await open(dataDir)
-      const extensions = await rows(store, `select extname from pg_extension where extname <> 'plpgsql' order by 1`)
+      const extensions = await queryRows(
+        store,
+        `select extname from pg_extension where extname <> 'plpgsql' order by 1`,
+      )
       expect(extensions.map((row) => row.extname)).toEqual(['btree_gist', 'pg_trgm', 'unaccent'])
     },
     4 * SLOW_MS,
@@ -117,13 +120,13 @@ describe('one server at a time', () => {
     await expect(openStore({ dataDir })).rejects.toThrow(sentence)
     await owner.kill()
     const store = await open(dataDir)
-    expect(await rows(store, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(store, 'select 1 as one')).toEqual([{ one: 1 }])
     await expect(openStore({ dataDir })).rejects.toMatchObject({ name: 'DirectoryBusy', code: 'EBUSY' })
     const second = await otherProcess(dataDir, 'hold')
     await second.until('refused')
     expect(second.said().join()).toContain(`process ${process.pid}`)
     await store.end()
-    expect(await rows(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a directory that is not ours, or of another PostgreSQL, is refused in words and left as it is', async () => {

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * Start parameters of a database that keeps what it acknowledged. PGlite ships with fsync off. There is no
- * checkpointer, so a small WAL is what bounds the time of a recovery.
+ * Start parameters of a database that loses nothing it acknowledged. PGlite ships with fsync off. There is no checkpointer, so a small WAL limits the
+ * time of a recovery.
  */
 export const DURABLE_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -18,7 +18,7 @@ function setting(parameter: string): string[] {
   return ['-c', parameter]
 }
 
-/** What this file touches of Emscripten's NODEFS, which has no types of its own. */
+/** The parts of Emscripten's NODEFS that this file uses; it has no types of its own. */
 interface NodeFsModule {
   NODEFS?: {
     stream_ops?: { write?: unknown; fsync?: (stream: { nfd: number }) => number }
@@ -44,7 +44,7 @@ export class DurableNodeFS extends NodeFS {
 function installFsync(module: NodeFsModule): void {
   const nodefs = module.NODEFS
   const attempt = nodefs?.tryFSOperation
-  if (!nodefs?.stream_ops?.write || nodefs.stream_ops.fsync || !attempt) throw changed()
+  if (!nodefs?.stream_ops?.write || nodefs.stream_ops.fsync || !attempt) throw changedPGliteError()
   nodefs.stream_ops = {
     ...nodefs.stream_ops,
     fsync(stream) {
@@ -55,16 +55,16 @@ function installFsync(module: NodeFsModule): void {
   }
 }
 
-/** Files are their owner's alone: Emscripten gives each new one its mode by itself, whatever the umask of the process. */
+/** Makes files readable by their owner alone: Emscripten gives each new file its own mode, whatever the umask of the process. */
 function installModes({ NODEFS: nodefs }: NodeFsModule): void {
   const setattr = nodefs?.node_ops?.setattr
-  if (!nodefs || !setattr) throw changed()
+  if (!nodefs || !setattr) throw changedPGliteError()
   nodefs.node_ops = {
     ...nodefs.node_ops,
     setattr: (node, change) => setattr(node, change.mode == null ? change : { ...change, mode: change.mode & ~0o077 }),
   }
 }
 
-function changed(): Error {
+function changedPGliteError(): Error {
   return new Error('PGlite is not the build that this server was made for: its file system has changed')
 }

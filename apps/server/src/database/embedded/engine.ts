@@ -7,17 +7,17 @@ import type { Copier } from '../copying'
 import { EmbeddedClient } from './client'
 import { embeddedCopier } from './copier'
 import { createIfMissing, databasePath } from './directory'
-import { Link } from './link'
+import { WorkerLink } from './link'
 import { type DirectoryLock, lockDirectory } from './lock'
 import { makePrivate } from './private'
-import type { BatchReply, Statement } from './protocol'
+import type { BatchReply, EmbeddedStatement } from './protocol'
 import { Queue } from './queue'
 
 export interface EngineOptions {
   dataDir: string
   worker: URL
   limits: Limits
-  /** After so long without work, tables that changed are vacuumed; after very many changes without waiting for that. */
+  /** Idle time after which changed tables are vacuumed; after very many changes they are vacuumed without it. */
   vacuumIdleMs: number
   onEvent: (event: StoreEvent) => void
 }
@@ -25,18 +25,18 @@ export interface EngineOptions {
 type Listener = (payload: string) => void
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'])
-/** A statement that writes and then selects, as a write that leaves its traces does. */
+/** A statement that writes and then selects, as a write that leaves its audit does. */
 const WRITING_WITH = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is
 const CHANGES_BEFORE_VACUUM = 500
-/** So many that dead rows would slow down whoever works without a pause. */
+/** The number of changes after which dead rows would slow down a caller who works without a pause. */
 const CHANGES_BEFORE_BUSY_VACUUM = 20_000
 const MAINTENANCE_MS = 600_000
 const REOPEN_WAIT_MS = { first: 500, longest: 5_000 }
 
 /**
- * PostgreSQL in a thread of this process, behind one lease: one transaction or single statement at a time, first come
- * first served. The shape of a `pg` pool. A thread that dies, or is ended because a statement ran too long, is started
- * again by itself; only the statement in progress and its transaction are lost, whoever waits just waits.
+ * PostgreSQL in a thread of this process, behind one lease: one transaction or single statement at a time, first come first served. The shape of a
+ * `pg` pool. A thread that dies, or is ended because a statement ran too long, is started again; only the statement in progress and its transaction
+ * are lost, and waiting callers keep waiting.
  */
 export class EmbeddedEngine {
   readonly #options: EngineOptions
@@ -44,7 +44,7 @@ export class EmbeddedEngine {
   readonly #queue = new Queue<EmbeddedClient>()
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #leaving = new AbortController()
-  #link: Link | undefined
+  #link: WorkerLink | undefined
   #reopening: Promise<void> = Promise.resolve()
   #unopenable: Error | undefined
   #holder: EmbeddedClient | undefined
@@ -73,13 +73,12 @@ export class EmbeddedEngine {
     }
   }
 
-  /** The connection, when it is this caller's turn. */
   async connect(): Promise<EmbeddedClient> {
     claimConnection()
     return this.#lease(this.#options.limits)
   }
 
-  /** The connection without limits of time, for migrations and maintenance. */
+  /** Returns the connection without time limits, for migrations and maintenance. */
   async connectUnhurried(): Promise<EmbeddedClient> {
     claimConnection()
     return this.#lease({
@@ -89,7 +88,7 @@ export class EmbeddedEngine {
     })
   }
 
-  /** Runs `f` with the connection, without limits of time; everybody else waits. */
+  /** Runs `f` with the connection and without time limits; all others wait. */
   async copying<T>(f: (copier: Copier) => Promise<T>): Promise<T> {
     const client = await this.connectUnhurried()
     try {
@@ -103,19 +102,19 @@ export class EmbeddedEngine {
     refuseInsideTransaction()
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
-    if (listeners.size === 1) await this.#run(`listen ${quoted(channel)}`)
+    if (listeners.size === 1) await this.#run(`listen ${quoteIdentifier(channel)}`)
     return async () => {
       listeners.delete(listener)
     }
   }
 
-  /** Vacuums what changed, one turn per table so that callers get in between, and takes a checkpoint. */
+  /** Vacuums changed tables, one lease per table so that callers get in between, and takes a checkpoint. */
   async vacuum(): Promise<void> {
     refuseInsideTransaction()
     await this.#vacuum()
   }
 
-  /** Refuses new work, lets what is queued finish for a while, and closes. Safe to call twice. */
+  /** Refuses new work, lets queued work finish for a while, and closes. Safe to call twice. */
   end(): Promise<void> {
     this.#closing ??= this.#close()
     return this.#closing
@@ -123,7 +122,7 @@ export class EmbeddedEngine {
 
   // The lender's side of a client.
 
-  async run(client: EmbeddedClient, batch: Statement[]): Promise<BatchReply> {
+  async run(client: EmbeddedClient, batch: EmbeddedStatement[]): Promise<BatchReply> {
     const link = this.#link
     if (!link) throw databaseError('08006', 'The database engine is being reopened')
     const onTimeout = () => this.#lose(link, timeoutError(client, batch))
@@ -141,16 +140,15 @@ export class EmbeddedEngine {
     }
   }
 
-  /** There is one, which callers have one after the other. */
   connections(): { open: number; idle: number; waiting: number } {
     return { open: this.#link ? 1 : 0, idle: this.#link && !this.#holder ? 1 : 0, waiting: this.#queue.length }
   }
 
-  giveBack(client: EmbeddedClient): void {
-    if (this.#holder === client) void this.#takeBack(client)
+  returnClient(client: EmbeddedClient): void {
+    if (this.#holder === client) void this.#reclaimClient(client)
   }
 
-  async #takeBack(client: EmbeddedClient): Promise<void> {
+  async #reclaimClient(client: EmbeddedClient): Promise<void> {
     await client.whenIdle()
     if (client.isInTransaction) {
       client.isInTransaction = false
@@ -179,7 +177,7 @@ export class EmbeddedEngine {
     clearTimeout(this.#vacuumTimer)
     this.#holder = this.#queue.serve()
     if (!this.#holder) this.#armVacuum()
-    else if (this.#changes >= CHANGES_BEFORE_BUSY_VACUUM && !this.#closing) this.#vacuumByItself()
+    else if (this.#changes >= CHANGES_BEFORE_BUSY_VACUUM && !this.#closing) this.#vacuumWhenIdle()
   }
 
   async #run(sql: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> {
@@ -194,7 +192,7 @@ export class EmbeddedEngine {
   // The life of the thread.
 
   async #start(): Promise<void> {
-    const link = await Link.open(this.#options.worker, databasePath(this.#options.dataDir), {
+    const link = await WorkerLink.open(this.#options.worker, databasePath(this.#options.dataDir), {
       notified: (channel, payload) => {
         for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
       },
@@ -202,12 +200,12 @@ export class EmbeddedEngine {
     })
     this.#link = link
     const channels = [...this.#listeners.keys()]
-    if (channels.length > 0) await link.run(channels.map((channel) => ({ sql: `listen ${quoted(channel)}` })))
+    if (channels.length > 0) await link.run(channels.map((channel) => ({ sql: `listen ${quoteIdentifier(channel)}` })))
     this.#serve()
   }
 
-  /** The directory is now as after a crash. Only the statement in progress and its transaction are lost. */
-  #lose(link: Link, error: Error): void {
+  /** Handles the end of the thread: the directory is now as after a crash. Only the statement in progress and its transaction are lost. */
+  #lose(link: WorkerLink, error: Error): void {
     if (link !== this.#link) return
     this.#link = undefined
     this.#holder?.lose(databaseError('08006', `The transaction was lost: ${error.message}`))
@@ -255,10 +253,10 @@ export class EmbeddedEngine {
 
   #armVacuum(): void {
     if (this.#changes < CHANGES_BEFORE_VACUUM || this.#closing) return
-    this.#vacuumTimer = setTimeout(() => this.#vacuumByItself(), this.#options.vacuumIdleMs).unref()
+    this.#vacuumTimer = setTimeout(() => this.#vacuumWhenIdle(), this.#options.vacuumIdleMs).unref()
   }
 
-  #vacuumByItself(): void {
+  #vacuumWhenIdle(): void {
     this.#vacuum().catch((error: Error) => this.#options.onEvent({ kind: 'vacuum-failed', reason: error.message }))
   }
 
@@ -281,7 +279,7 @@ const CHANGED_TABLES = `
   from pg_stat_user_tables
   where n_mod_since_analyze > 50 or n_dead_tup > 50`
 
-function quoted(identifier: string): string {
+function quoteIdentifier(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
@@ -290,7 +288,7 @@ function closingError(): Error {
 }
 
 /** Within a transaction the statement is certainly not stored; a commit, or a statement by itself, may be. */
-function timeoutError(client: EmbeddedClient, batch: Statement[]): DatabaseError {
+function timeoutError(client: EmbeddedClient, batch: EmbeddedStatement[]): DatabaseError {
   const isCommit = /^\s*(commit|end)\b/i.test(batch.at(-1)?.sql ?? '')
   return new DatabaseError('The statement took longer than its time limit and was ended', {
     code: '57014',

@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads'
 import { databaseError } from '../errors'
 import { startWorker } from './directory'
-import type { BatchReply, Statement, WorkerMessage, WorkerRequest } from './protocol'
+import type { BatchReply, EmbeddedStatement, WorkerMessage, WorkerRequest } from './protocol'
 
 interface LinkEvents {
   notified(channel: string, payload: string): void
-  /** The thread ended although nobody asked it to. */
-  ended(link: Link, error: Error): void
+  /** The thread ended unexpectedly. */
+  ended(link: WorkerLink, error: Error): void
 }
 
 interface Pending {
@@ -14,8 +14,7 @@ interface Pending {
   reject: (error: Error) => void
 }
 
-/** One life of the database thread, from its start to its end. */
-export class Link {
+export class WorkerLink {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
   #sequence = 0
@@ -25,9 +24,8 @@ export class Link {
     this.#worker = worker
   }
 
-  /** Starts a thread on a database; resolves when it answers. */
-  static open(file: URL, dir: string, events: LinkEvents): Promise<Link> {
-    const link = new Link(startWorker(file, { mode: 'open', dir }))
+  static open(file: URL, dir: string, events: LinkEvents): Promise<WorkerLink> {
+    const link = new WorkerLink(startWorker(file, { mode: 'open', dir }))
     return new Promise((resolve, reject) => {
       let isReady = false
       let reason = 'the database thread ended'
@@ -53,7 +51,7 @@ export class Link {
   }
 
   /** Runs a batch; rejects when the thread ends before it has answered. */
-  run(batch: Statement[]): Promise<BatchReply> {
+  run(batch: EmbeddedStatement[]): Promise<BatchReply> {
     this.#sequence += 1
     const id = this.#sequence
     return new Promise((resolve, reject) => {
@@ -62,7 +60,7 @@ export class Link {
     })
   }
 
-  /** Lets the database shut down: a checkpoint, and no recovery at the next open. */
+  /** Shuts the database down with a checkpoint, so that the next open needs no recovery. */
   close(): Promise<void> {
     this.#isLeaving = true
     return new Promise((resolve) => {
@@ -71,7 +69,7 @@ export class Link {
     })
   }
 
-  /** Ends the thread where it stands, as a crash would; what it was doing fails with `error`. */
+  /** Ends the thread at once, as a crash would; running work fails with `error`. */
   async kill(error: Error): Promise<void> {
     this.#isLeaving = true
     this.#rejectAll(error)

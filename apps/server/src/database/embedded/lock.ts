@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { codeOf } from '../errors'
+import { sqlStateOf } from '../errors'
 
 /** The data directory is open in another process; the message says which. */
 export class DirectoryBusy extends Error {
@@ -23,10 +23,9 @@ interface LockOptions {
 }
 
 /**
- * An exclusive lock on a data directory that the kernel holds for the life of this process: a frozen owner keeps it, a
- * dead one never does. Taken on the main thread, since a worker's descriptors are closed with the worker. The file LOCK
- * lies beside the database, so that it covers its creation too, and is never deleted: that is how two owners happen.
- *
+ * Locks a data directory exclusively, by a lock that the kernel holds for the life of this process: a frozen owner keeps it, a dead one never does.
+ * It is taken on the main thread, since a worker's descriptors are closed with the worker. The file LOCK lies beside the database, so that it covers
+ * its creation too, and is never deleted: deleting it would allow two owners.
  * @throws DirectoryBusy when another process (or this one) holds it.
  */
 export async function lockDirectory(root: string, options: LockOptions = {}): Promise<DirectoryLock> {
@@ -54,12 +53,12 @@ export async function lockDirectory(root: string, options: LockOptions = {}): Pr
 }
 
 /**
- * flock(1) locks the descriptor that it is lent and exits; the lock belongs to the open file, so it stays with our copy
- * and goes with this process. Node opens files close-on-exec: children do not keep it.
+ * Locks a descriptor with flock(1), which then exits; the lock belongs to the open file, so it stays with our copy and ends with this process. Node
+ * opens files close-on-exec, so children do not keep it.
  */
 function flockDescriptor(descriptor: number, tool: string): 'locked' | 'busy' | 'missing' {
   const run = spawnSync(tool, ['-n', '-x', '3'], { stdio: ['ignore', 'ignore', 'pipe', descriptor] })
-  if (codeOf(run.error) === 'ENOENT') return 'missing'
+  if (sqlStateOf(run.error) === 'ENOENT') return 'missing'
   if (run.error) throw run.error
   if (run.status === 0) return 'locked'
   if (run.status === 1) return 'busy'
@@ -67,8 +66,8 @@ function flockDescriptor(descriptor: number, tool: string): 'locked' | 'busy' | 
 }
 
 /**
- * A name that is as exclusive as the directory, where there is no flock(1). On Linux an abstract socket, which dies with
- * its owner but is seen only in one network namespace, not between containers; a named pipe on Windows; else a socket.
+ * Returns a name that is as exclusive as the directory, where there is no flock(1). On Linux an abstract socket, which dies with its owner but is
+ * seen only in one network namespace, not between containers; a named pipe on Windows; else a socket.
  */
 function socketPath(descriptor: number, platform: NodeJS.Platform): string {
   const { dev, ino } = fs.fstatSync(descriptor, { bigint: true })
@@ -90,7 +89,7 @@ async function listenAlone(address: string): Promise<net.Server | 'busy'> {
 function listen(address: string): Promise<net.Server | 'busy'> {
   const server = net.createServer((connection) => connection.destroy())
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve('busy') : reject(error)))
+    server.once('error', (error) => (sqlStateOf(error) === 'EADDRINUSE' ? resolve('busy') : reject(error)))
     server.listen(address, () => {
       server.unref()
       resolve(server)
@@ -113,7 +112,7 @@ function busy(root: string, descriptor: number): DirectoryBusy {
   )
 }
 
-/** Who holds the lock, from the card in the file; nothing when the owner has not written it yet. */
+/** Returns the owner of the lock from the file; nothing when the owner has not written it yet. */
 function ownerOf(descriptor: number): string {
   try {
     const card = JSON.parse(fs.readFileSync(descriptor, 'utf8'))

@@ -1,6 +1,5 @@
 /**
- * A parameter as text, the way `pg` prepares it, so that both engines read the same bytes.
- *
+ * Returns a parameter as text, as `pg` prepares it, so that both engines read the same bytes.
  * @example parameterText([1, null]) // {"1",NULL}
  */
 export function parameterText(value: unknown): string | null {

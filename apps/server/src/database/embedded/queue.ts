@@ -17,7 +17,7 @@ export class Queue<T> {
     return this.#waiters.length
   }
 
-  /** Queues a caller, who gets what `make` makes when they are served, or `late()` as an error after `waitMs`. */
+  /** Queues a caller. Resolves with the result of `make` when the caller is served; rejects with `late()` after `waitMs`. */
   wait(waitMs: number, make: () => T, late: () => Error): Promise<T> {
     return new Promise((give, fail) => {
       const timer = setTimeout(() => {
@@ -28,7 +28,7 @@ export class Queue<T> {
     })
   }
 
-  /** Serves whoever waits longest, and returns what was given. */
+  /** Serves the caller who waits longest, and returns what `make` made. */
   serve(): T | undefined {
     const waiter = this.#waiters.shift()
     if (!waiter) return undefined
@@ -38,7 +38,6 @@ export class Queue<T> {
     return served
   }
 
-  /** Fails everybody who waits. */
   failAll(error: Error): void {
     for (const waiter of this.#waiters.splice(0)) {
       clearTimeout(waiter.timer)

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Flushes one file or directory to the disk. */
 export function syncPath(target: string): void {
   const descriptor = fs.openSync(target, 'r')
   try {
@@ -21,7 +20,7 @@ export function syncTree(dir: string): void {
   syncDirectory(dir)
 }
 
-/** Flushes the names in a directory; Windows cannot open one, and keeps its names by itself. */
+/** Flushes the names in a directory. Windows cannot open one, and keeps its names by itself. */
 export function syncDirectory(dir: string): void {
   if (process.platform !== 'win32') syncPath(dir)
 }

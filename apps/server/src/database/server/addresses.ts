@@ -1,8 +1,7 @@
 const AUTHORITY = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is
 
 /**
- * The machines that a database address names, an address for each, in their order: a primary and those that follow it.
- *
+ * Returns one URL for each machine that a database URL names, in order: a primary and its standbys.
  * @example addressesOf('postgres://u@a:5433,b/books') // ['postgres://u@a:5433/books', 'postgres://u@b/books']
  * @source server 15
  */
@@ -12,7 +11,7 @@ export function addressesOf(databaseUrl: string): readonly string[] {
   return hosts.split(',').map((host) => `${head}${host.trim()}${tail}`)
 }
 
-/** Hosts and ports of a database address, without user and password; null for one that cannot be read. */
+/** Returns the hosts and ports of a database URL, without user and password; null for one that cannot be parsed. */
 export function hostsOf(databaseUrl: string): string | null {
   try {
     return addressesOf(databaseUrl)

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { RowSink } from '../row-sink'
-import type { Connection } from './connection'
-import type { Watch } from './watch'
+import type { PgConnection } from './connection'
+import type { ConnectionWatch } from './watch'
 
 const COPY_MS = 600_000
 const COPY_LIMITS = `begin read only; set local statement_timeout = ${COPY_MS}; set local idle_in_transaction_session_timeout = ${COPY_MS}`
-/** So much may wait for a slow reader before the database is asked to wait. */
+/** The number of bytes that may wait for a slow reader before the database has to pause. */
 const WAITING_BYTES = 1_048_576
 
-/** A running COPY … TO STDOUT: a query of pg's own, the only ones that it sends over a connection on which several may be on their way. */
+/** A running COPY … TO STDOUT as a query of pg's own, since pg sends only those over a connection on which several may be running. */
 class CopyOut extends pg.Query {
   readonly #text: string
   readonly #sink: RowSink
@@ -18,7 +18,7 @@ class CopyOut extends pg.Query {
   #isDone = false
   #failure: unknown = null
   #wake: () => void = () => {}
-  /** Resolves when the server has nothing more to say, or is gone. */
+  /** Resolves when the server has sent everything, or is gone. */
   readonly ended: Promise<void>
   #sayEnded: () => void = () => {}
 
@@ -38,13 +38,13 @@ class CopyOut extends pg.Query {
 
   handleCopyData({ chunk }: { chunk: Uint8Array }): void {
     this.#sink.row(chunk)
-    this.#keep(this.#sink.take(false))
+    this.#addPiece(this.#sink.take(false))
   }
 
   handleCommandComplete(): void {}
 
   handleReadyForQuery(): void {
-    this.#keep(this.#sink.take(true))
+    this.#addPiece(this.#sink.take(true))
     this.#end(null)
   }
 
@@ -52,7 +52,6 @@ class CopyOut extends pg.Query {
     this.#end(error)
   }
 
-  /** Pieces as they become ready. */
   async *pieces(): AsyncGenerator<Uint8Array, void, undefined> {
     for (;;) {
       const piece = this.#ready.shift()
@@ -69,7 +68,7 @@ class CopyOut extends pg.Query {
     }
   }
 
-  #keep(piece: Uint8Array | null): void {
+  #addPiece(piece: Uint8Array | null): void {
     if (!piece) return
     this.#ready.push(piece)
     this.#waiting += piece.length
@@ -87,13 +86,12 @@ class CopyOut extends pg.Query {
 }
 
 /**
- * The rows of a query as PostgreSQL writes them to files, through `sink`, from one snapshot and in flat memory: no row becomes an object.
- *
- * @param release Gives the connection back; with true it is closed, as one must be in the middle of a copy.
+ * Returns the rows of a query in the COPY format through `sink`, from one snapshot and in flat memory: no row becomes an object.
+ * @param release Returns the connection; with true it is closed, as it must be in the middle of a copy.
  */
-export async function* copyOut(
-  client: Connection,
-  { query, sink, watch }: { query: string; sink: RowSink; watch: Watch },
+export async function* copyOutServer(
+  client: PgConnection,
+  { query, sink, watch }: { query: string; sink: RowSink; watch: ConnectionWatch },
   release: (isBroken: boolean) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let isWhole = false

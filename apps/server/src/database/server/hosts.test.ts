@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressesOf, hostsOf } from './addresses'
-import { type Known, primaryAmong, type Said } from './hosts'
+import { type KnownPrimary, primaryAmong, type Said } from './hosts'
 
 describe('[server 15] the hosts that an address names', () => {
   test.each([
@@ -22,10 +22,15 @@ describe('[server 15] the hosts that an address names', () => {
 })
 
 const said = (address: string, timeline: number | null, system = 'one'): Said => ({ address, timeline, system })
-const known = (over: Partial<Known> = {}): Known => ({ address: 'a', system: 'one', timeline: 1, ...over })
+const known = (over: Partial<KnownPrimary> = {}): KnownPrimary => ({
+  address: 'a',
+  system: 'one',
+  timeline: 1,
+  ...over,
+})
 
 describe('[server 15] which of the hosts is the primary', () => {
-  test.each<[string, Said[], Known, string | null]>([
+  test.each<[string, Said[], KnownPrimary, string | null]>([
     ['the one that takes writes', [said('a', null), said('b', 1)], known(), 'b'],
     ['nobody while none takes any', [said('a', null), said('b', null)], known(), null],
     ['nobody while none answers', [], known(), null],

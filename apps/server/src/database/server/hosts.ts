@@ -1,7 +1,7 @@
 import { databaseError } from '../errors'
 import type { Limits, StoreEvent } from '../session'
 import { addressesOf, hostsOf } from './addresses'
-import { Connection } from './connection'
+import { PgConnection } from './connection'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -11,30 +11,26 @@ export interface HostsOptions {
   onEvent: (event: StoreEvent) => void
 }
 
-/** What a machine says of the database on it. */
 export interface Said {
   address: string
-  /** Names the database, the same on all machines that follow each other. */
+  /** The system identifier of the database, the same on all machines that replicate each other. */
   system: string
-  /** Counted on by each promotion; null on a machine that takes no writes. */
+  /** The timeline, which each promotion increases; null on a machine that takes no writes. */
   timeline: number | null
 }
 
-/** What is known of the primary so far. */
-export interface Known {
+export interface KnownPrimary {
   address: string
   system: string | null
-  /** The highest timeline that was seen. */
   timeline: number
 }
 
 /**
- * Which of the machines is the primary: the one on the highest timeline, of two on the same the one that it was, and none on a lower one than was
- * seen before, for that is a former primary that came back. Null when no machine is.
- *
+ * Returns the primary among the machines: the one on the highest timeline, of two on the same the known one, and none on a lower timeline than was
+ * seen before, since that is a former primary that came back. Null when there is none.
  * @source server 15
  */
-export function primaryAmong(all: readonly Said[], known: Known): Said | null {
+export function primaryAmong(all: readonly Said[], known: KnownPrimary): Said | null {
   const takers = all.filter(
     ({ system, timeline }) => (known.system ?? system) === system && timeline !== null && timeline >= known.timeline,
   )
@@ -49,7 +45,7 @@ export class Hosts {
   readonly #all: readonly string[]
   readonly #movers = new Set<() => void>()
   readonly #timer: NodeJS.Timeout | undefined
-  #known: Known
+  #known: KnownPrimary
   #told = ''
   #looking: Promise<boolean> | undefined
 
@@ -60,7 +56,6 @@ export class Hosts {
     if (this.areSeveral) this.#timer = setInterval(() => void this.find(), LOOK_EVERY_MS).unref()
   }
 
-  /** Where connections are made to. */
   get url(): string {
     return this.#known.address
   }
@@ -76,18 +71,17 @@ export class Hosts {
   }
 
   /**
-   * Looks for the machine that takes writes, when there are several.
-   *
-   * @throws FCHST, in a sentence, for machines of different databases, for two primaries of which none is the newer, and when none of those that
-   *   answer takes writes. What keeps all of them from answering is said by a connection.
+   * Finds the machine that takes writes, when there are several.
+   * @throws FCHST, with a sentence, for machines of different databases, for two primaries of which none is newer, and when none of those that answer
+   * takes writes. A connection reports why none answers.
    */
-  async settle(): Promise<void> {
+  async resolvePrimary(): Promise<void> {
     if (!this.areSeveral) return
     const said = await this.#ask()
     const names = hostsOf(this.#options.databaseUrl)
     if (new Set(said.map(({ system }) => system)).size > 1)
       throw databaseError('FCHST', `${names} are not one database: name a primary and its standbys.`)
-    if (this.#take(said)) return
+    if (this.#applyStates(said)) return
     const takers = said.filter(({ timeline }) => timeline !== null)
     if (takers.length > 1)
       throw databaseError('FCHST', `Several of ${names} take writes, and none of them is the newer. Stop all but one.`)
@@ -98,11 +92,11 @@ export class Hosts {
       )
   }
 
-  /** Looks again; true when a machine takes writes. Of one machine nothing is asked. */
+  /** Looks again; returns true when a machine takes writes. A single machine is not asked. */
   find(): Promise<boolean> {
     if (!this.areSeveral) return Promise.resolve(true)
     this.#looking ??= this.#ask()
-      .then((said) => this.#take(said))
+      .then((said) => this.#applyStates(said))
       .finally(() => {
         this.#looking = undefined
       })
@@ -114,13 +108,15 @@ export class Hosts {
   }
 
   async #ask(): Promise<Said[]> {
-    const said = await Promise.all(this.#all.map((address) => askHost(address, this.#options.limits).catch(() => null)))
+    const said = await Promise.all(
+      this.#all.map((address) => queryHost(address, this.#options.limits).catch(() => null)),
+    )
     return said.filter((each) => each !== null)
   }
 
-  #take(said: readonly Said[]): boolean {
+  #applyStates(said: readonly Said[]): boolean {
     const { system, timeline, address } = this.#known
-    this.#tellOf(said)
+    this.#reportStalePrimaries(said)
     const primary = primaryAmong(said, this.#known)
     if (!primary) return false
     this.#known = { ...this.#known, ...primary, timeline: primary.timeline ?? timeline }
@@ -133,8 +129,8 @@ export class Hosts {
     return true
   }
 
-  /** Machines that take writes and must not be written to, each time that they change. */
-  #tellOf(said: readonly Said[]): void {
+  /** Reports machines that take writes and must not be written to, each time that they change. */
+  #reportStalePrimaries(said: readonly Said[]): void {
     const { system, timeline } = this.#known
     const stale = said.filter(
       (each) => each.timeline !== null && (each.system !== (system ?? each.system) || each.timeline < timeline),
@@ -147,8 +143,8 @@ export class Hosts {
   }
 }
 
-async function askHost(address: string, limits: Limits): Promise<Said> {
-  const client = new Connection({
+async function queryHost(address: string, limits: Limits): Promise<Said> {
+  const client = new PgConnection({
     connectionString: address,
     connectionTimeoutMillis: limits.answerMs,
     query_timeout: limits.answerMs,

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits, StoreEvent } from '../session'
-import { Connection } from './connection'
+import { PgConnection } from './connection'
 import type { Hosts } from './hosts'
 
 type Listener = (payload: string) => void
 
 const RECONNECT_WAIT_MS = { first: 500, longest: 1_000 }
-/** A connection that only listens notices by nothing else that the other end has gone without a word. */
-const PROBE = { everyMs: 15_000, withinMs: 5_000 }
+/** Probe of a connection that only listens: nothing else shows that the other end has gone silently. */
+const LISTENER_PROBE = { everyMs: 15_000, withinMs: 5_000 }
 
-/** LISTEN on a server: one connection of its own for every channel, made again when it is lost. */
+/** Listens on a server over one connection of its own for every channel, which is made again when it is lost. */
 export class ServerListener {
   readonly #hosts: Hosts
   readonly #limits: Limits
   readonly #onEvent: (event: StoreEvent) => void
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #leaving = new AbortController()
-  #connection: Promise<Connection> | undefined
+  #connection: Promise<PgConnection> | undefined
 
   constructor(o: { hosts: Hosts; limits: Limits; onEvent: (event: StoreEvent) => void }) {
     this.#hosts = o.hosts
@@ -24,7 +24,7 @@ export class ServerListener {
     this.#onEvent = o.onEvent
   }
 
-  /** Makes the connection again: what it should have heard may have been lost on the way. */
+  /** Makes the connection again: notifications may have been lost on the way. */
   async renew(): Promise<void> {
     const client = await this.#connection?.catch(() => undefined)
     client?.cut(new Error('The server was away'))
@@ -50,11 +50,11 @@ export class ServerListener {
     await client?.end()
   }
 
-  async #connect(): Promise<Connection> {
-    const client = new Connection({
+  async #connect(): Promise<PgConnection> {
+    const client = new PgConnection({
       connectionString: this.#hosts.url,
       connectionTimeoutMillis: this.#limits.connectMs,
-      query_timeout: PROBE.withinMs,
+      query_timeout: LISTENER_PROBE.withinMs,
     })
     client.on('notification', (message) => {
       for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload ?? '')
@@ -66,7 +66,7 @@ export class ServerListener {
       void client.end()
       throw error
     }
-    const probe = setInterval(() => void endUnlessAlive(client), PROBE.everyMs).unref()
+    const probe = setInterval(() => void endUnlessAlive(client), LISTENER_PROBE.everyMs).unref()
     // Not before it listens: a first connection that fails is its caller's to make again.
     client.once('end', () => {
       clearInterval(probe)
@@ -83,7 +83,7 @@ export class ServerListener {
     this.#connection.catch(() => {})
   }
 
-  async #reconnect(): Promise<Connection> {
+  async #reconnect(): Promise<PgConnection> {
     const startedAt = performance.now()
     for (let waitMs = RECONNECT_WAIT_MS.first; ; waitMs = Math.min(waitMs * 2, RECONNECT_WAIT_MS.longest)) {
       try {
@@ -99,12 +99,12 @@ export class ServerListener {
   }
 }
 
-async function listenOn(client: Connection, channel: string): Promise<void> {
+async function listenOn(client: PgConnection, channel: string): Promise<void> {
   await client.query(`listen ${client.escapeIdentifier(channel)}`)
 }
 
 /** Ends a connection that does not answer, so that it is made again. */
-async function endUnlessAlive(client: Connection): Promise<void> {
+async function endUnlessAlive(client: PgConnection): Promise<void> {
   try {
     await client.query('select 1')
   } catch {

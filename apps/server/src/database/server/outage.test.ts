@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../../tests/fixtures/databases'
 import { openStore } from '../database'
-import { codeOf, isUnknownOutcome } from '../errors'
+import { sqlStateOf, isUnknownOutcome } from '../errors'
 import type { StoreEvent } from '../session'
 import { transaction } from '../transaction'
 
@@ -46,7 +46,7 @@ describe.each(servers)('connections that a server ends: $name', (engine) => {
     await expect.poll(async () => (await administrator.query(asleep)).rowCount).toBe(1)
     await endAll()
     expect(isUnknownOutcome(await running)).toBe(true)
-    expect(codeOf(await running)).toBe('57P01')
+    expect(sqlStateOf(await running)).toBe('57P01')
   })
 
   test('an error of the work itself is the one reported, even when the rollback fails', async () => {

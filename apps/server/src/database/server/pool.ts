@@ -2,17 +2,17 @@ import { hostname } from 'node:os'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import pg from 'pg'
 import type { Copier } from '../copying'
-import { copyOut } from './copy'
+import { copyOutServer } from './copy'
 import { serverCopier } from './copier'
 import type { RowSink } from '../row-sink'
-import { codeOf, databaseError, isReadOnly, isUnknownOutcome, refuseSilentRollback, UNCONFIRMED } from '../errors'
+import { sqlStateOf, databaseError, isReadOnly, isUnknownOutcome, refuseSilentRollback, UNCONFIRMED } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
 import { claimConnection, refuseInsideTransaction } from '../transaction'
-import { Connection } from './connection'
+import { PgConnection } from './connection'
 import type { Hosts } from './hosts'
-import { isSilence, Watch } from './watch'
+import { isSilence, ConnectionWatch } from './watch'
 
-export interface ServerOptions {
+export interface ServerPoolOptions {
   hosts: Hosts
   poolSize: number
   limits: Limits
@@ -20,11 +20,11 @@ export interface ServerOptions {
 }
 
 const OLDEST_SERVER = 150_000
-/** What the server calls the connections of this process: who looks there sees which they are. */
+/** The application name of this process's connections, so that an operator of the server sees whose they are. */
 const APPLICATION = `forecourt ${hostname()
   .replace(/[^\w.-]/g, '')
   .slice(0, 32)} ${process.pid}`
-/** Building an index is not given up for a network that pauses. */
+/** Silence that is allowed for maintenance: building an index is not given up for a network that pauses. */
 const UNHURRIED_QUIET_MS = 60_000
 const TEXT_ARRAYS: readonly number[] = [1016, 1182, 1231]
 const TEXT: readonly number[] = Object.values(TEXT_TYPES)
@@ -38,17 +38,16 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** A connection for as long as one caller holds it. */
 class ServerClient {
-  readonly #client: pg.PoolClient & Connection
-  readonly #watch: Watch
+  readonly #client: pg.PoolClient & PgConnection
+  readonly #watch: ConnectionWatch
   readonly #statementMs: number
   #limitMs: number
   #isInTransaction = false
   #lost: Error | undefined
 
   /** @param statementMs The limit of its session; 0 for none. */
-  constructor(client: pg.PoolClient & Connection, watch: Watch, statementMs: number) {
+  constructor(client: pg.PoolClient & PgConnection, watch: ConnectionWatch, statementMs: number) {
     this.#client = client
     this.#watch = watch
     this.#statementMs = statementMs || Number.POSITIVE_INFINITY
@@ -59,7 +58,7 @@ class ServerClient {
   async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     try {
       if (this.#lost) throw this.#lost
-      this.#followTransaction(sql)
+      this.#trackTransaction(sql)
       const result = await this.#answerOf(this.#ask(sql, parameters))
       if (/^\s*commit\b/i.test(sql)) refuseSilentRollback(result)
       return result
@@ -67,26 +66,28 @@ class ServerClient {
       if (isUnknownOutcome(error)) this.#lost ??= lostError(error)
       // Kysely rolls back after an error and would report a failing rollback in place of that error.
       if (this.#lost && ROLLBACK.test(sql)) return ROLLED_BACK
-      if (isReadOnly(error)) this.#refuseHeld()
+      if (isReadOnly(error)) this.#refuseReadOnly()
       throw this.#lost ?? error
     }
   }
 
-  /** Lets the session write, or write nothing. */
-  async hold(isHeld: boolean): Promise<void> {
-    if (this.#client.isHeld === isHeld) return
+  /** Makes the session read-only, or lets it write again. */
+  async setReadOnly(isHeld: boolean): Promise<void> {
+    if (this.#client.isReadOnly === isHeld) return
     await this.query(isHeld ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only')
-    this.#client.isHeld = isHeld
+    this.#client.isReadOnly = isHeld
   }
 
-  /** A write that its session did not take: because nothing is written for now, or because the server no longer takes any. */
-  #refuseHeld(): void {
-    if (this.#client.isHeld)
+  /** Throws for a write that its session refused: writing is paused, or the server takes no writes any more. */
+  #refuseReadOnly(): void {
+    if (this.#client.isReadOnly)
       throw databaseError(UNCONFIRMED, 'A standby does not confirm what is saved; nothing is written meanwhile')
     this.#watch.suspect()
   }
 
-  /** A transaction's statements, and others that ask for it, are few and said again and again: each is parsed and planned once for a connection. */
+  /**
+   * Runs a query. Statements of a transaction, and others that ask for it, are few and repeated: each is parsed and planned once for a connection.
+   */
   #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const isRepeated = this.#isInTransaction || sql.startsWith('/* prepared */')
     const name = isRepeated && parameters.length > 0 ? preparedName(sql) : undefined
@@ -97,8 +98,8 @@ class ServerClient {
     return this.#watch.answerOf(this.#client, this.#limitMs, answer)
   }
 
-  /** A transaction may ask for a longer limit of its own. */
-  #followTransaction(sql: string): void {
+  /** Tracks the time limit: a transaction may set a longer one of its own. */
+  #trackTransaction(sql: string): void {
     if (TRANSACTION_START.test(sql)) this.#isInTransaction = true
     else if (TRANSACTION_END.test(sql)) this.#isInTransaction = false
     const own = LOCAL_LIMIT.exec(sql)?.[1]
@@ -108,13 +109,13 @@ class ServerClient {
 
   /** Releases the connection at its end. */
   copyOut(query: string, sink: RowSink): AsyncGenerator<Uint8Array, void, undefined> {
-    return copyOut(this.#client, { query, sink, watch: this.#watch }, (isBroken) => {
+    return copyOutServer(this.#client, { query, sink, watch: this.#watch }, (isBroken) => {
       if (isBroken) this.#lost ??= lostError('a copy was given up')
       this.release()
     })
   }
 
-  /** What is left in the middle of a copy ends the connection. */
+  /** Ends the connection when a copy was left in the middle. */
   async copying<T>(f: (copier: Copier) => Promise<T>): Promise<T> {
     try {
       return await f(
@@ -132,14 +133,14 @@ class ServerClient {
     this.#client.off('error', this.#onError)
   }
 
-  /** The server may end a connection between two statements; unheard, the event would end this process. */
+  /** Listens for the end of the connection between two statements; without a listener the event would end this process. */
   readonly #onError = (error: Error): void => {
     this.#lost ??= lostError(error)
   }
 }
 
 const preparedNames = new Map<string, string>()
-/** Lists of any length make texts of their own, which would never end. */
+/** Limit of prepared statements: lists of any length make texts of their own, which would never end. */
 const PREPARED_MAX = 500
 
 function preparedName(sql: string): string | undefined {
@@ -156,23 +157,23 @@ const TRANSACTION_END = /^\s*(?:commit|rollback)\b(?!\s+to\b)/i
 const LOCAL_LIMIT = /^\s*set\s+local\s+statement_timeout\s*=\s*(\d+)/i
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] }
 
-/** pg gives a connection that broke no code of its own. */
+/** Gives the error of a broken connection a code, since pg gives none. */
 function lostError(error: unknown): Error {
-  if (error instanceof Error && codeOf(error) !== undefined) return error
+  if (error instanceof Error && sqlStateOf(error) !== undefined) return error
   const reason = error instanceof Error ? error.message : String(error)
   return databaseError('08006', `The connection was lost (${reason}); whether this statement was stored is not known`)
 }
 
-/** Connections to a PostgreSQL server, that behave as those of the embedded engine do. */
+/** A pool of connections to a PostgreSQL server with the behaviour of the embedded engine. */
 export class ServerPool {
-  readonly #options: ServerOptions
+  readonly #options: ServerPoolOptions
   readonly #pool: pg.Pool
-  readonly #watch: Watch
+  readonly #watch: ConnectionWatch
   readonly #stopFollowing: () => void
 
-  constructor(options: ServerOptions) {
+  constructor(options: ServerPoolOptions) {
     this.#options = options
-    this.#watch = new Watch(options)
+    this.#watch = new ConnectionWatch(options)
     this.#stopFollowing = options.hosts.onMove(() => this.#watch.leave())
     const { connectMs } = options.limits
     const { hosts } = options
@@ -181,7 +182,7 @@ export class ServerPool {
       // How long to wait for a connection that others have.
       connectionTimeoutMillis: options.limits.waitMs,
       types,
-      Client: class extends Connection {
+      Client: class extends PgConnection {
         constructor(config?: pg.ClientConfig) {
           super({ ...config, connectionString: hosts.url, connectionTimeoutMillis: connectMs })
         }
@@ -207,9 +208,9 @@ export class ServerPool {
   }
 
   async #connect(): Promise<ServerClient> {
-    const client = await this.#taken()
+    const client = await this.#claimClient()
     try {
-      await client.hold(this.#watch.isHeld)
+      await client.setReadOnly(this.#watch.isReadOnly)
       return client
     } catch (error) {
       client.release()
@@ -217,7 +218,7 @@ export class ServerPool {
     }
   }
 
-  async #taken(): Promise<ServerClient> {
+  async #claimClient(): Promise<ServerClient> {
     try {
       const client = await this.#watch.unlessAway(
         () => this.#pool.connect(),
@@ -230,9 +231,8 @@ export class ServerPool {
     }
   }
 
-  /** False while a standby does not confirm what is saved. */
   get isConfirmed(): boolean {
-    return !this.#watch.isHeld
+    return !this.#watch.isReadOnly
   }
 
   connections(): { open: number; idle: number; waiting: number } {
@@ -246,7 +246,7 @@ export class ServerPool {
     yield* client.copyOut(query, sink)
   }
 
-  /** Runs `f` on a connection of its own, without limits of time. */
+  /** Runs `f` on a connection of its own, without time limits. */
   async copying<T>(f: (copier: Copier) => Promise<T>): Promise<T> {
     refuseInsideTransaction()
     const pool = this.unhurried()
@@ -274,7 +274,7 @@ export class ServerPool {
     }
   }
 
-  /** A pool of one connection, patient and without limits of time, for migrations and maintenance. */
+  /** Returns a pool of one connection without time limits, for migrations and maintenance. */
   unhurried(): ServerPool {
     return new ServerPool({
       ...this.#options,
@@ -290,21 +290,21 @@ export class ServerPool {
   }
 }
 
-/** The connections of the pool are made by its own class. */
-function ownOf<C extends pg.ClientBase>(client: C): C & Connection {
-  invariant(client instanceof Connection, 'The pool made a connection of another class')
+/** Returns a client as the class of connections that the pool makes. */
+function ownOf<C extends pg.ClientBase>(client: C): C & PgConnection {
+  invariant(client instanceof PgConnection, 'The pool made a connection of another class')
   return client
 }
 
-/** A connection that could not be made: nothing was asked over it, whatever pg calls it. */
+/** Returns the error of a connection that could not be made: no statement was sent, whatever pg calls it. */
 function connectError(error: unknown): unknown {
   if (/timeout exceeded when trying to connect/.test(String(error)))
     return databaseError('53300', 'The database is busy: no connection within the waiting time')
-  if (!(error instanceof Error) || codeOf(error) !== undefined) return error
+  if (!(error instanceof Error) || sqlStateOf(error) !== undefined) return error
   return databaseError('08001', `No connection to the database could be made (${error.message})`)
 }
 
-async function prepareSession(client: Connection, { hosts, limits }: ServerOptions): Promise<void> {
+async function prepareSession(client: PgConnection, { hosts, limits }: ServerPoolOptions): Promise<void> {
   const soon = setTimeout(() => client.cut(new Error('timeout expired')), limits.connectMs)
   try {
     await setSession(client, limits)
@@ -316,10 +316,10 @@ async function prepareSession(client: Connection, { hosts, limits }: ServerOptio
 }
 
 /**
- * A setting in the URL must not change what days and amounts mean, so the session is set after connecting. Statements are short here: compiling one
- * to machine code takes longer than running it, and so does starting helpers for any but those that read a million rows.
+ * Sets up the session. A setting in the URL must not change the meaning of days and amounts, so it is done after connecting. Statements are short:
+ * compiling one to machine code takes longer than running it, and so does starting helpers for any but those that read a million rows.
  */
-async function setSession(client: Connection, limits: Limits): Promise<void> {
+async function setSession(client: PgConnection, limits: Limits): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
        current_setting('transaction_read_only') = 'off' as "takesWrites", pid, extract(epoch from backend_start)::text as "startedAt"

@@ -1,6 +1,6 @@
 import { databaseError } from '../errors'
 import type { Limits } from '../session'
-import { Connection } from './connection'
+import { PgConnection } from './connection'
 import type { Hosts } from './hosts'
 import type { ServerPool } from './pool'
 
@@ -8,9 +8,8 @@ const WHO = 'select pg_backend_pid() as pid'
 const REFUSAL = 'The pooler gives each transaction, or statement, a session of its own'
 
 /**
- * Refuses a pooler in between that lends a session for a transaction or a statement only: notifications, locks and prepared statements are of a
- * session. It is known by two connections that are the same session, or by one that is another from one statement to the next.
- *
+ * Refuses a pooler that lends a session for one transaction or statement only: notifications, locks and prepared statements belong to a session. It
+ * shows when two connections are the same session, or one changes its session from one statement to the next.
  * @throws FCPOL for such a pooler.
  * @source server 15
  */
@@ -19,7 +18,7 @@ export async function refusePooledStatements(
   { hosts, limits }: { hosts: Hosts; limits: Limits },
 ): Promise<void> {
   const first = await pool.connect()
-  const second = new Connection({
+  const second = new PgConnection({
     connectionString: hosts.url,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.connectMs,
@@ -42,7 +41,7 @@ function pidOf({ rows }: { rows: { pid?: number }[] }): number | undefined {
   return rows[0]?.pid
 }
 
-/** A pooler of single statements refuses a transaction in words of its own. */
+/** Throws FCPOL for the error of a pooler of single statements, which refuses transactions. */
 function refuseStatements(error: unknown): never {
   if (error instanceof Error && /statement pooling/.test(error.message)) throw databaseError('FCPOL', REFUSAL)
   throw error

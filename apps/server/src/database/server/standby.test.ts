@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBinaries } from '../../../../../tests/fixtures/postgres-binaries'
-import { type Folder, type Machine, machinesIn } from '../../../../../tests/fixtures/postgres-machines'
+import { type MachineFolder, type Machine, createMachineFolder } from '../../../../../tests/fixtures/postgres-machines'
 import { scratchRoot } from '../../../../../tests/fixtures/scratch'
 import { openStore, type Store } from '../database'
-import { codeOf, isUnconfirmed, isUnknownOutcome } from '../errors'
+import { sqlStateOf, isUnconfirmed, isUnknownOutcome } from '../errors'
 import type { StoreEvent } from '../session'
 import { transaction } from '../transaction'
 
@@ -13,11 +13,11 @@ const LIMITS = { connectMs: 1_500, quietMs: 100, answerMs: 1_000, confirmMs: 300
 // What happens with real standbys, of which one is promoted, is in the long run `two-machines`.
 describe.skipIf(findBinaries() === null)('[server 15] a database of which another machine must have all', () => {
   const events: StoreEvent[] = []
-  let folder: Folder
+  let folder: MachineFolder
   let machine: Machine
   let store: Store
   beforeAll(async () => {
-    folder = machinesIn(scratchRoot())
+    folder = createMachineFolder(scratchRoot())
     machine = await folder.primary()
     const nobody = { ...machine, port: 1 }
     const databaseUrl = folder.urlOf(nobody, machine)
@@ -29,8 +29,8 @@ describe.skipIf(findBinaries() === null)('[server 15] a database of which anothe
     await folder?.drop()
   })
   const set = async (setting: string) => {
-    await machine.ask(`alter system ${setting}`)
-    await machine.ask('select pg_reload_conf()')
+    await machine.query(`alter system ${setting}`)
+    await machine.query('select pg_reload_conf()')
   }
   const save = (n: number) =>
     transaction(store.db, (trx) => sql`insert into saved values (${n})`.execute(trx)).then(
@@ -44,7 +44,7 @@ describe.skipIf(findBinaries() === null)('[server 15] a database of which anothe
     expect(await save(1)).toBeNull()
     await set("set synchronous_standby_names = 'away'")
     await expect
-      .poll(() => machine.ask('show synchronous_standby_names'))
+      .poll(() => machine.query('show synchronous_standby_names'))
       .toMatchObject([{ synchronous_standby_names: 'away' }])
     const waited = await save(2)
     expect([isUnconfirmed(waited), isUnknownOutcome(waited), store.isConfirmed()]).toEqual([true, true, false])
@@ -66,7 +66,7 @@ describe.skipIf(findBinaries() === null)('[server 15] a database of which anothe
   test('a server that takes no writes any more loses its connections, and has them again once it does', async () => {
     events.length = 0
     await set('set default_transaction_read_only = on')
-    await expect.poll(async () => codeOf(await save(6))).toBe('25006')
+    await expect.poll(async () => sqlStateOf(await save(6))).toBe('25006')
     await expect.poll(() => events.map(({ kind }) => kind), { interval: 20 }).toContain('connection-lost')
     await set('reset default_transaction_read_only')
     await expect.poll(() => save(7), { interval: 20 }).toBeNull()

@@ -1,6 +1,6 @@
-import { codeOf, DatabaseError, databaseError, UNCONFIRMED } from '../errors'
+import { sqlStateOf, DatabaseError, databaseError, UNCONFIRMED } from '../errors'
 import type { Limits, StoreEvent } from '../session'
-import { type Backend, Connection } from './connection'
+import { type Backend, PgConnection } from './connection'
 import type { Hosts } from './hosts'
 
 export interface WatchOptions {
@@ -9,52 +9,49 @@ export interface WatchOptions {
   onEvent: (event: StoreEvent) => void
 }
 
-/** A statement on its way. */
-interface Waiting {
-  /** Its server ends it by itself after so long. */
+interface PendingStatement {
+  /** Time limit after which the server ends the statement. */
   limitMs: number
-  /** When something was last heard of it. */
+  /** Time of the last sign of it. */
   heardAt: number
   bytesRead: number
 }
 
-/** What the server says of one of its sessions. */
-interface Seen extends Backend {
-  /** Waits for us, for a second at least. */
+interface SessionState extends Backend {
+  /** Has waited for us for a second at least. */
   isIdle: boolean
-  /** Has committed, and waits for a standby to have it too. */
+  /** Has committed, and waits for a standby to confirm. */
   isUnconfirmed: boolean
-  /** Waits for what another session holds. */
+  /** Waits for a lock of another session. */
   isLocked: boolean
 }
 
-/** What the server says of itself. */
 interface ServerState {
   takesWrites: boolean
   /** How long the session of this database that waits longest for a standby has waited. */
   unconfirmedMs: number
-  sessions: Seen[]
+  sessions: SessionState[]
 }
 
-/** So many questions without an answer, one after the other: a single one may be a pause of this process. */
+/** The number of consecutive probes without an answer: a single one may be a pause of this process. */
 const SILENT_AFTER = 2
 const TICK_MS_MAX = 500
-/** Whoever waits for a standby for less than this waits as one does. */
+/** Waits for a standby shorter than this are normal. */
 const CONFIRMED_MS = 1_000
 const LOST = 'whether this statement was stored is not known'
 
 /**
- * Ends the wait for answers that will never come. A statement may take as long as its server works on it; but once it is quiet, the server is
- * asked over a connection of its own whether it knows of it. A server that does not answer is away, and with it every connection to it.
+ * Ends the wait for answers that will never come. A statement may take as long as its server works on it; but once it is quiet, the server is asked
+ * over another connection whether it knows the statement. A server that does not answer is away, and so is every connection to it.
  */
-export class Watch {
+export class ConnectionWatch {
   readonly #options: WatchOptions
-  readonly #connections = new Set<Connection>()
-  readonly #waiting = new Map<Connection, Waiting>()
+  readonly #connections = new Set<PgConnection>()
+  readonly #waiting = new Map<PgConnection, PendingStatement>()
   readonly #givingUp = new Set<(error: Error) => void>()
   readonly #timer: NodeJS.Timeout
-  /** Sessions that were given up here; the server is told to end them, so that nobody waits for their locks. */
-  #given: Backend[] = []
+  /** Sessions that were given up here; the server is asked to end them, so that nobody waits for their locks. */
+  #abandoned: Backend[] = []
   #asking: Promise<void> | undefined
   #silences = 0
   #awaySince: number | undefined
@@ -72,18 +69,17 @@ export class Watch {
   }
 
   /** True from the first save that a standby did not confirm until none waits for it any more. */
-  get isHeld(): boolean {
+  get isReadOnly(): boolean {
     return this.#heldSince !== undefined
   }
 
-  /** Looks after a connection until it ends. */
-  add(connection: Connection): void {
+  add(connection: PgConnection): void {
     this.#connections.add(connection)
     connection.once('end', () => this.#connections.delete(connection))
   }
 
-  /** The answer of a statement that was sent, or the error 08006 when none will come. */
-  async answerOf<T>(connection: Connection, limitMs: number, answer: Promise<T>): Promise<T> {
+  /** Resolves with the answer of a sent statement, or rejects with the error 08006 when none will come. */
+  async answerOf<T>(connection: PgConnection, limitMs: number, answer: Promise<T>): Promise<T> {
     this.#waiting.set(connection, { limitMs, heardAt: performance.now(), bytesRead: connection.bytesRead })
     try {
       return await answer
@@ -93,8 +89,7 @@ export class Watch {
   }
 
   /**
-   * What `connecting` gives, as long as the server is not away.
-   *
+   * Returns the connection while the server is not away.
    * @param late Gets a connection that came when nobody waited any more.
    * @throws 08001 at once while it is away.
    */
@@ -120,12 +115,12 @@ export class Watch {
     }
   }
 
-  /** Ends the connections to a server that is no longer the one to write to. */
+  /** Ends the connections to a server that is no longer the primary. */
   leave(): void {
     for (const connection of [...this.#connections]) if (connection.takesWrites) this.#end(connection, lostError())
   }
 
-  /** Asks the server soon: a connection to it could not be made in time, or it took no write. */
+  /** Probes the server soon: a connection could not be made in time, or it refused a write. */
   suspect(): void {
     this.#asking ??= this.#ask([]).finally(() => {
       this.#asking = undefined
@@ -138,7 +133,7 @@ export class Watch {
 
   #look(): void {
     const now = performance.now()
-    const quiet: [Connection, Waiting][] = []
+    const quiet: [PgConnection, PendingStatement][] = []
     for (const [connection, waiting] of this.#waiting) {
       // Who does not read what comes can hear nothing.
       if (connection.bytesRead !== waiting.bytesRead || connection.isPaused) {
@@ -147,22 +142,22 @@ export class Watch {
       } else if (now - waiting.heardAt > waiting.limitMs + this.#options.limits.quietMs) this.#giveUp(connection)
       else if (now - waiting.heardAt > this.#options.limits.quietMs) quiet.push([connection, waiting])
     }
-    const isNeeded = quiet.length > 0 || this.#given.length > 0 || this.#silences > 0 || this.isHeld
+    const isNeeded = quiet.length > 0 || this.#abandoned.length > 0 || this.#silences > 0 || this.isReadOnly
     if (!isNeeded || this.#asking) return
     this.#asking = this.#ask(quiet).finally(() => {
       this.#asking = undefined
     })
   }
 
-  async #ask(quiet: readonly (readonly [Connection, Waiting])[]): Promise<void> {
-    const given = this.#given
+  async #ask(quiet: readonly (readonly [PgConnection, PendingStatement])[]): Promise<void> {
+    const given = this.#abandoned
     try {
-      const state = await askServer(this.#options, { given, of: quiet.map(([connection]) => connection.backend) })
-      this.#given = this.#given.slice(given.length)
+      const state = await queryServer(this.#options, { given, of: quiet.map(([connection]) => connection.backend) })
+      this.#abandoned = this.#abandoned.slice(given.length)
       this.#heard()
       if (!state.takesWrites) this.#demoted()
-      if (state.unconfirmedMs > this.#options.limits.confirmMs) this.#hold()
-      else if (state.unconfirmedMs < CONFIRMED_MS) this.#free()
+      if (state.unconfirmedMs > this.#options.limits.confirmMs) this.#setReadOnly()
+      else if (state.unconfirmedMs < CONFIRMED_MS) this.#clearReadOnly()
       for (const [connection, waiting] of quiet) {
         const isSame = this.#waiting.get(connection) === waiting
         if (isSame && connection.bytesRead === waiting.bytesRead) this.#judge(connection, state.sessions)
@@ -172,43 +167,41 @@ export class Watch {
       void this.#options.hosts.find()
       if (isSilence(error)) return this.#missed()
       // Sessions that it would not end go with their own time limits.
-      this.#given = []
+      this.#abandoned = []
       this.#heard()
     }
   }
 
   /**
-   * What becomes of a connection that is quiet. One that waits for a standby is given up, but its session left as it is: what it committed is seen by
-   * nobody before the standby has it, and that it waits no more is how the standby is known to be back. One that waits for its locks is ended.
-   *
+   * Decides about a quiet connection. One that waits for a standby is given up, but its session is left alone: nobody sees its commit before the
+   * standby has it, and the end of its wait shows that the standby is back. One that waits for its locks is ended.
    * @source server 15
    */
-  #judge(connection: Connection, sessions: readonly Seen[]): void {
+  #judge(connection: PgConnection, sessions: readonly SessionState[]): void {
     const session = sessions.find((each) => isOf(connection.backend, each))
     if (!session || session.isIdle) this.#giveUp(connection)
-    else if (this.isHeld && session.isUnconfirmed) this.#end(connection, unconfirmedError())
-    else if (this.isHeld && session.isLocked) this.#giveUp(connection, unconfirmedError())
+    else if (this.isReadOnly && session.isUnconfirmed) this.#end(connection, unconfirmedError())
+    else if (this.isReadOnly && session.isLocked) this.#giveUp(connection, unconfirmedError())
   }
 
-  #hold(): void {
-    if (this.isHeld) return
+  #setReadOnly(): void {
+    if (this.isReadOnly) return
     this.#heldSince = performance.now()
     this.#options.onEvent({ kind: 'standby-away', reason: 'a standby does not confirm what is saved' })
   }
 
-  #free(): void {
+  #clearReadOnly(): void {
     if (this.#heldSince === undefined) return
     this.#options.onEvent({ kind: 'standby-back', ms: performance.now() - this.#heldSince })
     this.#heldSince = undefined
   }
 
-  /** A server that took writes when its connections were made takes none now: it follows another one. */
+  /** Handles a server that took writes when its connections were made and takes none now: it replicates another one. */
   #demoted(): void {
     this.leave()
     void this.#options.hosts.find()
   }
 
-  /** The server is there, whatever it said. */
   #heard(): void {
     this.#silences = 0
     if (this.#awaySince === undefined) return
@@ -225,21 +218,21 @@ export class Watch {
     for (const connection of [...this.#connections]) this.#giveUp(connection)
   }
 
-  #giveUp(connection: Connection, error = lostError()): void {
-    if (connection.backend) this.#given = [...this.#given, connection.backend]
+  #giveUp(connection: PgConnection, error = lostError()): void {
+    if (connection.backend) this.#abandoned = [...this.#abandoned, connection.backend]
     this.#end(connection, error)
   }
 
-  #end(connection: Connection, error: Error): void {
+  #end(connection: PgConnection, error: Error): void {
     this.#waiting.delete(connection)
     this.#connections.delete(connection)
     connection.cut(error)
   }
 }
 
-/** True for an error by which nobody at the other end was heard. */
+/** True for an error that means that the other end did not answer. */
 export function isSilence(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = sqlStateOf(error)
   if (code !== undefined) return ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
   return error instanceof Error && /^(timeout expired|Query read timeout)/.test(error.message)
 }
@@ -256,18 +249,18 @@ function unconfirmedError(): Error {
   return new DatabaseError(`A standby did not confirm; ${LOST}`, { code: UNCONFIRMED, isOutcomeUnknown: true })
 }
 
-function isOf(backend: Backend | null, session: Seen): boolean {
+function isOf(backend: Backend | null, session: SessionState): boolean {
   return session.pid === backend?.pid && session.startedAt === backend.startedAt
 }
 
 const STARTED = 'extract(epoch from backend_start)::text'
 
-/** Ends the sessions that were given up and says what the others do. */
-async function askServer(
+/** Ends the sessions that were given up and returns the state of the others. */
+async function queryServer(
   { hosts, limits }: WatchOptions,
   sessions: { given: readonly Backend[]; of: readonly (Backend | null)[] },
 ): Promise<ServerState> {
-  const client = new Connection({
+  const client = new PgConnection({
     connectionString: hosts.url,
     connectionTimeoutMillis: limits.answerMs,
     query_timeout: limits.answerMs,

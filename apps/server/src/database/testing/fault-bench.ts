@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openStore, type Store, type StoreOptions } from '../database'
 import { databasePath } from '../embedded/directory'
 import type { StoreEvent } from '../session'
-import { bundled, workerFile } from '../worker-file'
+import { bundleModule, workerFile } from '../worker-file'
 import { SHORT_LIVED } from './short-lived'
 
-export async function rows(store: Store, text: string): Promise<Record<string, unknown>[]> {
+export async function queryRows(store: Store, text: string): Promise<Record<string, unknown>[]> {
   return (await sql.raw<Record<string, unknown>>(text).execute(store.db)).rows
 }
 
@@ -23,10 +23,9 @@ export async function waitFor(condition: () => boolean, timeoutMs = 60_000): Pro
 }
 
 /**
- * Databases that a test file may spoil and processes that it may kill; all of them go with their test or with the file.
- *
+ * Returns databases that a test file may damage and processes that it may kill; all of them are removed with their test or with the file.
  * @param root The folder in which it makes folders.
- * @param template Gives the closed database directory that databases are copied from.
+ * @param template Returns the closed database directory that databases are copied from.
  */
 export function faultBench(root: string, template: () => Promise<string>) {
   const opened: Store[] = []
@@ -38,8 +37,8 @@ export function faultBench(root: string, template: () => Promise<string>) {
 
   beforeAll(async () => {
     original = await template()
-    faultyWorker = await bundled(new URL('./faulty-worker.ts', import.meta.url))
-    storeProcess = fileURLToPath(await bundled(new URL('./store-process.ts', import.meta.url)))
+    faultyWorker = await bundleModule(new URL('./faulty-worker.ts', import.meta.url))
+    storeProcess = fileURLToPath(await bundleModule(new URL('./store-process.ts', import.meta.url)))
   })
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL')

@@ -1,14 +1,13 @@
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database'
 
-/** What the lists have to answer, said in SQL: slow, plain, and independent of the rows that are kept for searches. */
+/** Reference answers of the lists in plain SQL: slow, and independent of the rows that are stored for searches. */
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const words = (text: string) => text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
 const every = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
-const folded = (word: string) => sql`forecourt_fold(${like(word)})`
-/** A word as typed and without its dashes. */
+const foldedWord = (word: string) => sql`forecourt_fold(${like(word)})`
 const spellings = (word: string) => [...new Set([word, word.replaceAll('-', '') || word])]
 const ACCOUNT = sql`forecourt_fold(s.hp_account_no || ' ' || s.hp_account_key)`
 
@@ -29,7 +28,7 @@ const VEHICLE_COLUMNS = {
   Mileage: sql`v.mileage`,
 } as const
 
-export interface VehicleQuestion {
+export interface VehicleListQuery {
   text: string
   regNo: string
   state: number | null
@@ -44,12 +43,14 @@ const VEHICLE_STATES: Readonly<Record<number, RawBuilder<unknown>>> = {
   3: sql`s.vehicle_id is not null`,
 }
 
-export function vehiclesInSql(db: Db, { text, regNo, state, sort, descending }: VehicleQuestion): Promise<number[]> {
-  const stands = (word: string) => sql`(v.search like ${folded(word)} or ${ACCOUNT} like ${folded(word)} or exists (
-      select 1 from clients c where c.search like ${folded(word)} and (c.id = v.bought_from_id or c.id = s.client_id or exists (
+export function queryVehicles(db: Db, { text, regNo, state, sort, descending }: VehicleListQuery): Promise<number[]> {
+  const stands = (
+    word: string,
+  ) => sql`(v.search like ${foldedWord(word)} or ${ACCOUNT} like ${foldedWord(word)} or exists (
+      select 1 from clients c where c.search like ${foldedWord(word)} and (c.id = v.bought_from_id or c.id = s.client_id or exists (
         select 1 from attempts a where a.vehicle_id = v.id and a.client_id = c.id and a.dismissed_entry_id is null))))`
   const near = words(text).map((word) => sql`(${sql.join(spellings(word).map(stands), sql` or `)})`)
-  const mark = squeezed(regNo)
+  const mark = squeezeText(regNo)
   const marked = mark ? [sql`(v.marks like ${like(mark)} or s.hp_account_key like ${like(mark)})`] : []
   const inState = state === null ? [] : [VEHICLE_STATES[state] ?? sql`true`]
   const direction = descending ? sql`desc` : sql`asc`
@@ -60,20 +61,20 @@ export function vehiclesInSql(db: Db, { text, regNo, state, sort, descending }: 
   )
 }
 
-export interface ClientQuestion {
+export interface ClientListQuery {
   text: string
   idnoMobileNo: string
   sortBy: 'Surname' | 'Name'
   descending: boolean
 }
 
-export function clientsInSql(db: Db, { text, idnoMobileNo, sortBy, descending }: ClientQuestion): Promise<number[]> {
-  const stands = (word: string) => sql`(c.search like ${folded(word)}
-      or exists (select 1 from vehicles v left join sales s on s.vehicle_id = v.id where v.search like ${folded(word)}
+export function queryClients(db: Db, { text, idnoMobileNo, sortBy, descending }: ClientListQuery): Promise<number[]> {
+  const stands = (word: string) => sql`(c.search like ${foldedWord(word)}
+      or exists (select 1 from vehicles v left join sales s on s.vehicle_id = v.id where v.search like ${foldedWord(word)}
         and (v.bought_from_id = c.id or s.client_id = c.id or exists (select 1 from attempts a where a.vehicle_id = v.id and a.client_id = c.id)))
-      or exists (select 1 from sales s where s.client_id = c.id and ${ACCOUNT} like ${folded(word)}))`
+      or exists (select 1 from sales s where s.client_id = c.id and ${ACCOUNT} like ${foldedWord(word)}))`
   const near = words(text).map((word) => sql`(${sql.join(spellings(word).map(stands), sql` or `)})`)
-  const start = squeezed(idnoMobileNo)
+  const start = squeezeText(idnoMobileNo)
   const columns = ['idno', 'mob_no', 'tel_no', 'other_no'].map(
     (column) => sql`forecourt_squeeze(${sql.ref(`c.${column}`)}) like ${like(start).slice(1)}`,
   )
@@ -96,10 +97,10 @@ const ENTRY_COLUMNS = {
   Reference: sql`left(forecourt_fold(e.reference), 200) collate "C"`,
 } as const
 
-export interface EntryQuestion {
+export interface EntryListQuery {
   text: string
   mark: string
-  /** Cents, in or out, that the mark may be instead. */
+  /** Cents, in or out, that the search text may mean. */
   amount: number | null
   category: number | null
   type: number | null
@@ -110,8 +111,8 @@ export interface EntryQuestion {
   descending: boolean
 }
 
-/** Ids of the entries that match, in order, and the sum of their signed amounts. */
-export async function entriesInSql(db: Db, question: EntryQuestion): Promise<{ ids: number[]; sum: number }> {
+/** Returns the ids of matching entries in order, and the sum of their signed amounts. */
+export async function queryEntries(db: Db, question: EntryListQuery): Promise<{ ids: number[]; sum: number }> {
   const day = question.ofMonths ? sql`e.month_expense` : sql`e.date`
   const marks = sql`e.marks like '%' || forecourt_squeeze(${like(question.mark)}) || '%'`
   const conditions = [
@@ -121,7 +122,8 @@ export async function entriesInSql(db: Db, question: EntryQuestion): Promise<{ i
     ...(question.to ? [sql`${day} <= ${question.to}::date`] : []),
     ...(question.mark ? [sql`(${marks} or abs(e.signed_amount) = ${question.amount}::bigint)`] : []),
     ...words(question.text).map(
-      (word) => sql`(e.search like ${folded(word)} or forecourt_fold(c.name || ' ' || c.surname) like ${folded(word)})`,
+      (word) =>
+        sql`(e.search like ${foldedWord(word)} or forecourt_fold(c.name || ' ' || c.surname) like ${foldedWord(word)})`,
     ),
   ]
   const direction = question.descending ? sql`desc` : sql`asc`

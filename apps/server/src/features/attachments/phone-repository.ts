@@ -2,23 +2,23 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
 
-export type PhoneLink = Selectable<Database['phone_links']>
+export type PhoneLinkRow = Selectable<Database['phone_links']>
 
 export async function insertPhoneLink(trx: Trx, link: Insertable<Database['phone_links']>): Promise<number> {
   const { id } = await trx.insertInto('phone_links').values(link).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function phoneLinkByToken(db: Db, tokenHash: string): Promise<PhoneLink | undefined> {
+export async function phoneLinkByToken(db: Db, tokenHash: string): Promise<PhoneLinkRow | undefined> {
   return db.selectFrom('phone_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-export async function phoneLinkByID(db: Db | Trx, id: number): Promise<PhoneLink | undefined> {
+export async function phoneLinkByID(db: Db | Trx, id: number): Promise<PhoneLinkRow | undefined> {
   return db.selectFrom('phone_links').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks a link, so that what comes by it comes one after the other. */
-export async function lockPhoneLink(trx: Trx, id: number): Promise<PhoneLink | undefined> {
+/** Locks a link, so that its files are added one after the other. */
+export async function lockPhoneLink(trx: Trx, id: number): Promise<PhoneLinkRow | undefined> {
   return trx.selectFrom('phone_links').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -51,11 +51,10 @@ export async function endPhoneLink(trx: Trx, id: number, now: Date): Promise<voi
     .execute()
 }
 
-export async function forgetOldPhoneLinks(db: Db, before: Date): Promise<void> {
+export async function deleteOldPhoneLinks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('phone_links').where('expires_at', '<', before).execute()
 }
 
-/** The registration of a vehicle. */
 export async function regNoOf(db: Db | Trx, vehicleID: number): Promise<string | null> {
   const { rows } = await sql<{ regNo: string }>`select reg_no as "regNo" from vehicles where id = ${vehicleID}`.execute(
     db,

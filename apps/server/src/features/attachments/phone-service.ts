@@ -10,8 +10,8 @@ import { Refusal } from '@forecourt/core/refusals'
 import { isLoopback } from '../../config'
 import type { Ctx } from '../../context'
 import type { Trx } from '../../database/database'
-import { keepPiece, type Piece } from '../../database/pieces'
-import { modulesOf } from '../../documents/qr'
+import { storePiece, type Piece } from '../../database/pieces'
+import { qrModules } from '../../documents/qr'
 import { newPhoneToken, phoneHashOf } from '../../guard/phone-caller'
 import {
   bindPhone,
@@ -20,18 +20,18 @@ import {
   endPhoneLink,
   insertPhoneLink,
   lockPhoneLink,
-  type PhoneLink,
+  type PhoneLinkRow,
   phoneLinkByID,
   regNoOf,
 } from './phone-repository'
 import { lockRecord } from './repository'
-import { addAttachment, prepareAttachment, RECORD_NAMES, refuseKind, rightsOf } from './service'
+import { addAttachment, prepareAttachment, RECORD_NAMES, refuseKind, attachmentRights } from './service'
 
 const LIFE_MS = 15 * 60_000
-/** What 20 files of 20 MB come in, and as many again for what is sent twice. */
+/** Pieces of 20 files of 20 MB, and as many again for repeated ones. */
 const PIECES_MAX = 2 * PHONE_FILES_MAX * Math.ceil(ATTACHMENT_BYTES_MAX / ATTACHMENT_PIECE_BYTES)
 
-interface Asked {
+interface PhoneLinkRequest {
   record: AttachmentIn['record']
   recordID: number
   kind: AttachmentIn['kind']
@@ -39,13 +39,15 @@ interface Asked {
 }
 
 /**
- * Makes a link for whoever may add such files by themselves: what a colleague allows once is no right of the link’s.
- *
+ * Makes a link for a user who may add such files without approval: the link does not get a right that a colleague approved once.
  * @source server 22.5
  */
-export async function addPhoneLink(ctx: Ctx, { record, recordID, kind, origin }: Asked): Promise<PhoneLinkOut> {
+export async function addPhoneLink(
+  ctx: Ctx,
+  { record, recordID, kind, origin }: PhoneLinkRequest,
+): Promise<PhoneLinkOut> {
   refuseKind(ctx, { record, kind })
-  refuseBorrowed(ctx, kind)
+  refuseApprovedRight(ctx, kind)
   const trx = ctx.db as Trx
   if (!(await lockRecord(trx, { record, recordID })))
     throw new Refusal('RECORD_NOT_FOUND', { record: RECORD_NAMES[record] })
@@ -59,16 +61,19 @@ export async function addPhoneLink(ctx: Ctx, { record, recordID, kind, origin }:
   // What stands behind the # is sent to nobody: neither logs nor whoever only looks at the address have it.
   const address = `${origin}/phone.html#${token}`
   const host = new URL(origin).hostname.replaceAll(/[[\]]/g, '')
-  return { id, address, modules: modulesOf(address), endsAt: endsAt.toISOString(), isReachable: !isLoopback(host) }
+  return { id, address, modules: qrModules(address), endsAt: endsAt.toISOString(), isReachable: !isLoopback(host) }
 }
 
-function refuseBorrowed({ caller: { role } }: Ctx, kind: AttachmentIn['kind']): void {
-  const lacking = (['records', ...rightsOf(kind)] as const).filter((right) => !role?.rights.includes(right))
+function refuseApprovedRight({ caller: { role } }: Ctx, kind: AttachmentIn['kind']): void {
+  const lacking = (['records', ...attachmentRights(kind)] as const).filter((right) => !role?.rights.includes(right))
   if (lacking.length > 0) throw new Refusal('ROLE_MAY_NOT', { role: role?.name ?? '', rights: rightNames(lacking) })
 }
 
-/** A link of one’s own session. @throws Refusal 404 for any other. */
-async function ownLink(ctx: Ctx, id: number): Promise<PhoneLink> {
+/**
+ * Returns a link of the caller's session.
+ * @throws Refusal 404 for any other.
+ */
+async function ownLink(ctx: Ctx, id: number): Promise<PhoneLinkRow> {
   const link = await phoneLinkByID(ctx.db, id)
   if (link?.session_id === ctx.caller.sessionID) return link
   throw new Refusal('RECORD_NOT_FOUND', { record: 'The code' })
@@ -76,45 +81,44 @@ async function ownLink(ctx: Ctx, id: number): Promise<PhoneLink> {
 
 export async function phoneLinkState(ctx: Ctx, id: number) {
   const { phone_hash, files, ...link } = await ownLink(ctx, id)
-  return { isOpened: phone_hash !== null, isOver: isOver(ctx, link), files }
+  return { isOpened: phone_hash !== null, isOver: isExpired(ctx, link), files }
 }
 
 export async function endOwnLink(ctx: Ctx, id: number): Promise<void> {
   await ownLink(ctx, id)
   await endPhoneLink(ctx.db as Trx, id, ctx.now)
-  tellMaker(ctx)
+  notifyLinkOwner(ctx)
 }
 
-function isOver({ now }: Pick<Ctx, 'now'>, { ended_at, expires_at }: Pick<PhoneLink, 'ended_at' | 'expires_at'>) {
+function isExpired({ now }: Pick<Ctx, 'now'>, { ended_at, expires_at }: Pick<PhoneLinkRow, 'ended_at' | 'expires_at'>) {
   return ended_at !== null || expires_at <= now
 }
 
 /**
- * The link that a telephone asks with, locked: the first telephone makes it its own.
- *
- * @throws Refusal 410 for one that is over, 409 for one of another telephone.
+ * Returns the link of the calling telephone, locked; the first telephone binds it.
+ * @throws Refusal 410 for one that has ended, 409 for one of another telephone.
  */
-async function lockedLink(ctx: Ctx): Promise<PhoneLink> {
+async function lockedLink(ctx: Ctx): Promise<PhoneLinkRow> {
   const { phone } = ctx.caller
   invariant(phone, 'Asked by a telephone')
   const trx = ctx.db as Trx
   const link = await lockPhoneLink(trx, phone.linkID)
-  if (!link || isOver(ctx, link)) throw new Refusal('PHONE_LINK_OVER')
+  if (!link || isExpired(ctx, link)) throw new Refusal('PHONE_LINK_OVER')
   if (link.phone_hash !== null && link.phone_hash !== phone.phoneHash) throw new Refusal('PHONE_LINK_TAKEN')
   refuseKind(ctx, link)
   if (link.phone_hash === null) {
     await bindPhone(trx, link.id, phone.phoneHash)
-    tellMaker(ctx)
+    notifyLinkOwner(ctx)
   }
   return link
 }
 
-/** Only whoever made the link is told. */
-function tellMaker(ctx: Ctx): void {
+/** Notifies only the session that made the link. */
+function notifyLinkOwner(ctx: Ctx): void {
   ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'phone' })
 }
 
-/** What a telephone shows: the registration of a vehicle, and nothing of a client. */
+/** Returns what a telephone shows: the registration of a vehicle, and nothing of a client. */
 export async function openPhoneLink(ctx: Ctx): Promise<PhoneView> {
   const { record, record_id, kind, files, expires_at } = await lockedLink(ctx)
   return {
@@ -129,7 +133,7 @@ export async function addPhonePiece(ctx: Ctx, piece: Pick<Piece, 'upload' | 'num
   const { id, files, pieces } = await lockedLink(ctx)
   if (files >= PHONE_FILES_MAX || pieces >= PIECES_MAX) throw new Refusal('PHONE_LINK_FULL')
   await countPiece(trx, id)
-  await keepPiece(trx, { ...piece, addedBy: ctx.caller.userID, now: ctx.now })
+  await storePiece(trx, { ...piece, addedBy: ctx.caller.userID, now: ctx.now })
 }
 
 interface PhoneFile {
@@ -137,30 +141,32 @@ interface PhoneFile {
   name: string
 }
 
-/** What of a file of a telephone is done before its save. */
 export async function preparePhoneFile(ctx: Ctx, file: PhoneFile): Promise<void> {
   const { phone } = ctx.caller
   invariant(phone, 'Asked by a telephone')
   const link = await phoneLinkByID(ctx.db, phone.linkID)
-  if (link?.phone_hash === phone.phoneHash) await prepareAttachment(ctx, whereOf(link, file))
+  if (link?.phone_hash === phone.phoneHash) await prepareAttachment(ctx, attachmentDraft(link, file))
 }
 
-/** Hangs a file on the record of the link. @returns How many may still come. */
+/**
+ * Attaches a file to the record of the link.
+ * @returns How many may still be added.
+ */
 export async function addPhoneFile(ctx: Ctx, file: PhoneFile): Promise<{ left: number }> {
   const link = await lockedLink(ctx)
   if (link.files >= PHONE_FILES_MAX) throw new Refusal('PHONE_LINK_FULL')
-  await addAttachment(ctx, whereOf(link, file))
+  await addAttachment(ctx, attachmentDraft(link, file))
   await countFile(ctx.db as Trx, link.id)
-  tellMaker(ctx)
+  notifyLinkOwner(ctx)
   return { left: PHONE_FILES_MAX - link.files - 1 }
 }
 
-function whereOf({ record, record_id, kind }: PhoneLink, { upload, name }: PhoneFile): AttachmentIn {
+function attachmentDraft({ record, record_id, kind }: PhoneLinkRow, { upload, name }: PhoneFile): AttachmentIn {
   return { record, recordID: record_id, kind, upload, name }
 }
 
 export async function closePhoneLink(ctx: Ctx): Promise<void> {
   const { id } = await lockedLink(ctx)
   await endPhoneLink(ctx.db as Trx, id, ctx.now)
-  tellMaker(ctx)
+  notifyLinkOwner(ctx)
 }

@@ -4,19 +4,19 @@ import { imageSize } from 'image-size'
 import { ReadingRefused } from '../../reading/reading-refused'
 
 const PIXELS_MAX = 50_000_000
-/** One of 16 bits is as much as two of 8. */
+/** A picture of 16 bits takes as much memory as two of 8. */
 const DEEP_PIXELS_MAX = PIXELS_MAX / 2
-/** The longer side of what is kept, in pixels: an A4 page at 270 dots an inch. */
+/** The longer side of a stored picture, in pixels: an A4 page at 270 dots an inch. */
 const SIDE_MAX = 3_200
 const THUMBNAIL_SIDE = 480
 const QUALITY = 88
 const THUMBNAIL_QUALITY = 78
-/** `ResizeFit.Inside`, which is a const of the module's types alone. */
+/** `ResizeFit.Inside`, a const that exists only in the module's types. */
 const INSIDE = 2
 const PDF_END_WITHIN = 2_048
 
-/** A file as it is kept: a picture drawn anew without what a camera wrote into it, upright; a PDF as it came. */
-export interface ReadFile {
+/** A file as it is stored: a picture redrawn upright without the camera's metadata; a PDF unchanged. */
+export interface AttachmentFile {
   bytes: Uint8Array
   type: AttachmentType
   width: number | null
@@ -25,12 +25,11 @@ export interface ReadFile {
 }
 
 /**
- * Reads a file by its content, whatever it is called.
- *
- * @throws ReadingRefused that says why it is not taken.
+ * Reads a file by its content, whatever its name.
+ * @throws ReadingRefused with the reason.
  * @source server 22.2
  */
-export async function readAttachedFile(bytes: Buffer): Promise<ReadFile> {
+export async function readAttachedFile(bytes: Buffer): Promise<AttachmentFile> {
   const refuse = (problem: string) => new ReadingRefused(problem)
   if (bytes.length === 0) throw refuse('it is empty')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
@@ -45,7 +44,7 @@ export async function readAttachedFile(bytes: Buffer): Promise<ReadFile> {
   if (pixels > DEEP_PIXELS_MAX && isDeep(bytes, size))
     throw refuse('it has more than 25 million pixels of 16 bits: make it smaller, or save it with 8 bits')
   try {
-    return await drawnAnew(bytes, size)
+    return await redrawPicture(bytes, size)
   } catch {
     throw refuse('the picture is damaged')
   }
@@ -57,21 +56,27 @@ interface Size {
   isPng: boolean
 }
 
-async function drawnAnew(bytes: Buffer, size: Size): Promise<ReadFile> {
+async function redrawPicture(bytes: Buffer, size: Size): Promise<AttachmentFile> {
   const upright = new Transformer(bytes).rotate()
-  const kept = shrunk(upright, size, SIDE_MAX)
+  const kept = resizeToSide(upright, size, SIDE_MAX)
   const drawn = size.isPng ? await kept.png() : await kept.jpeg(QUALITY)
   const { width, height } = imageSize(drawn)
-  const thumbnail = await shrunk(new Transformer(drawn), { width, height }, THUMBNAIL_SIDE).jpeg(THUMBNAIL_QUALITY)
+  const thumbnail = await resizeToSide(new Transformer(drawn), { width, height }, THUMBNAIL_SIDE).jpeg(
+    THUMBNAIL_QUALITY,
+  )
   return { bytes: drawn, type: size.isPng ? 'image/png' : 'image/jpeg', width, height, thumbnail }
 }
 
-/** A JPEG of a kept picture that is no larger than this, for paper. */
-export async function smallerPicture(bytes: Uint8Array, side: number): Promise<Uint8Array> {
-  return shrunk(new Transformer(bytes), imageSize(bytes), side).jpeg(QUALITY)
+/** Returns a JPEG of a stored picture with its longer side at most `side`, for documents. */
+export async function shrinkPicture(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  return resizeToSide(new Transformer(bytes), imageSize(bytes), side).jpeg(QUALITY)
 }
 
-function shrunk(picture: Transformer, { width, height }: Pick<Size, 'width' | 'height'>, side: number): Transformer {
+function resizeToSide(
+  picture: Transformer,
+  { width, height }: Pick<Size, 'width' | 'height'>,
+  side: number,
+): Transformer {
   return Math.max(width, height) > side ? picture.resize({ width: side, height: side, fit: INSIDE }) : picture
 }
 
@@ -85,7 +90,7 @@ function sizeOf(bytes: Buffer): Size | null {
   }
 }
 
-/** The byte of a PNG that says how many bits a channel has. */
+/** The byte of a PNG that holds the bits of a channel. */
 const PNG_DEPTH_AT = 24
 
 function isDeep(bytes: Buffer, { isPng }: Size): boolean {

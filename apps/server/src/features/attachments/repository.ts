@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
 import type { PageRange } from '../../database/paged'
 import type { Database } from '../../database/schema'
-import { everyWord } from '../../database/search'
+import { containsEveryWord } from '../../database/search'
 import { toCount } from '../../database/values'
 
 export type AttachmentRow = Selectable<Database['attachments']>
@@ -13,7 +13,10 @@ export type Upload = Selectable<Database['attachment_uploads']>
 
 const TABLE_OF = { vehicle: 'vehicles', client: 'clients' } as const
 
-/** Locks a record, so that what hangs on it changes one save at a time. @returns False when it is not there. */
+/**
+ * Locks a record, so that its files change one save at a time.
+ * @returns False when the record does not exist.
+ */
 export async function lockRecord(trx: Trx, { record, recordID }: { record: AttachedRecord; recordID: number }) {
   const found = await trx
     .selectFrom(TABLE_OF[record])
@@ -24,7 +27,7 @@ export async function lockRecord(trx: Trx, { record, recordID }: { record: Attac
   return found !== undefined
 }
 
-export async function isRecord(db: Db | Trx, { record, recordID }: { record: AttachedRecord; recordID: number }) {
+export async function recordExists(db: Db | Trx, { record, recordID }: { record: AttachedRecord; recordID: number }) {
   const found = await db.selectFrom(TABLE_OF[record]).select('id').where('id', '=', recordID).executeTakeFirst()
   return found !== undefined
 }
@@ -38,7 +41,7 @@ export async function uploadOf(db: Db | Trx, uploadID: string, addedBy: number):
     .executeTakeFirst()
 }
 
-export async function keepUpload(db: Db | Trx, upload: Insertable<Database['attachment_uploads']>): Promise<void> {
+export async function storeUpload(db: Db | Trx, upload: Insertable<Database['attachment_uploads']>): Promise<void> {
   await db
     .insertInto('attachment_uploads')
     .values(upload)
@@ -46,8 +49,8 @@ export async function keepUpload(db: Db | Trx, upload: Insertable<Database['atta
     .execute()
 }
 
-/** Takes an upload, with the pieces that it came in. */
-export async function takeUpload(trx: Trx, uploadID: string, addedBy: number): Promise<Upload | undefined> {
+/** Deletes an upload with its pieces and returns it. */
+export async function consumeUpload(trx: Trx, uploadID: string, addedBy: number): Promise<Upload | undefined> {
   await trx.deleteFrom('import_pieces').where('upload_id', '=', uploadID).where('added_by', '=', addedBy).execute()
   return trx
     .deleteFrom('attachment_uploads')
@@ -57,7 +60,6 @@ export async function takeUpload(trx: Trx, uploadID: string, addedBy: number): P
     .executeTakeFirst()
 }
 
-/** What hangs on a record, in its order. */
 export async function attachmentsOf(
   db: Db | Trx,
   { record, recordID }: { record: AttachedRecord; recordID: number },
@@ -90,9 +92,9 @@ export async function updateAttachment(
   await trx.updateTable('attachments').set(set).where('id', '=', id).execute()
 }
 
-type Search = z.output<typeof AttachmentsSearch>
+type AttachmentsFilter = z.output<typeof AttachmentsSearch>
 
-function found(db: Db | Trx, { record, recordID, kind, text }: Search) {
+function matchingAttachments(db: Db | Trx, { record, recordID, kind, text }: AttachmentsFilter) {
   let query = db
     .selectFrom('attachments as a')
     .leftJoin('vehicles as v', (join) => join.onRef('v.id', '=', 'a.record_id').on('a.record', '=', 'vehicle'))
@@ -102,35 +104,39 @@ function found(db: Db | Trx, { record, recordID, kind, text }: Search) {
   if (record) query = query.where('a.record', '=', record)
   if (recordID) query = query.where('a.record_id', '=', recordID)
   if (kind) query = query.where('a.kind', '=', kind)
-  const words = everyWord(text ?? '', sql`forecourt_fold(a.name)`, sql`said.own`, sql`said.related`)
-  if (words) query = query.where(sql<boolean>`exists (select from (${OF_RECORD}) said where ${words})`)
+  const words = containsEveryWord(text ?? '', sql`forecourt_fold(a.name)`, sql`said.own`, sql`said.related`)
+  if (words) query = query.where(sql<boolean>`exists (select from (${RECORD_SEARCH_TEXT}) said where ${words})`)
   return query
 }
 
-/** What is searched of the record that a file hangs on, with that of the vehicles or clients that it has to do with. */
-const OF_RECORD = sql`
+/** The search text of a file's record, with that of its related vehicles or clients. */
+const RECORD_SEARCH_TEXT = sql`
   select own, related from vehicle_search where a.record = 'vehicle' and vehicle_id = a.record_id
   union all select own, related from client_search where a.record = 'client' and client_id = a.record_id`
 
-/** A page: of one record in its order, of all the newest first. */
-export async function findAttachments(db: Db | Trx, search: Search, { limit, offset }: PageRange) {
+/** Returns a page: of one record in its order, of all the newest first. */
+export async function findAttachments(db: Db | Trx, search: AttachmentsFilter, { limit, offset }: PageRange) {
   const name = sql<string>`coalesce(v.reg_no || ' ' || v.make || ' ' || v.model, c.name || ' ' || c.surname)`
-  const rows = found(db, search).selectAll('a').select(name.as('record_name')).limit(limit).offset(offset)
+  const rows = matchingAttachments(db, search).selectAll('a').select(name.as('record_name')).limit(limit).offset(offset)
   return search.recordID
     ? rows.orderBy('a.place').orderBy('a.id').execute()
     : rows.orderBy('a.added_at', 'desc').orderBy('a.id', 'desc').execute()
 }
 
-export async function countAttachments(db: Db | Trx, search: Search): Promise<number> {
-  const row = await found(db, search).select(sql<string>`count(*)`.as('count')).executeTakeFirst()
+export async function countAttachments(db: Db | Trx, search: AttachmentsFilter): Promise<number> {
+  const row = await matchingAttachments(db, search).select(sql<string>`count(*)`.as('count')).executeTakeFirst()
   return toCount(row?.count ?? 0)
 }
 
 /**
- * Forgets what was deleted, or whose record is gone, since before a moment, and uploads of which nothing became.
- * A record that was put back meanwhile keeps what hung on it.
+ * Deletes files that were deleted, or whose record is gone, since before a moment, and unused uploads. A record that was restored meanwhile keeps its
+ * files.
  */
-export async function forgetDeleted(db: Db, before: { deleted: Date; uploads: Date }, now: Date): Promise<void> {
+export async function deleteExpiredAttachments(
+  db: Db,
+  before: { deleted: Date; uploads: Date },
+  now: Date,
+): Promise<void> {
   await sql`
     update attachments a set gone_since = case when there.it is null then ${now}::timestamptz end
     from (select a.id, coalesce(v.id, c.id) as it from attachments a
@@ -146,8 +152,7 @@ export async function forgetDeleted(db: Db, before: { deleted: Date; uploads: Da
   await db.deleteFrom('attachment_uploads').where('added_at', '<', before.uploads).execute()
 }
 
-/** Whether a row names a file. */
-export async function isNamed(db: Db, digest: string): Promise<boolean> {
+export async function isFileReferenced(db: Db, digest: string): Promise<boolean> {
   const { rows } = await sql<{ isNamed: boolean }>`
     select exists (select from attachments where digest = ${digest} or thumbnail_digest = ${digest})
       or exists (select from attachment_uploads where digest = ${digest} or thumbnail_digest = ${digest}) as "isNamed"`.execute(
@@ -156,8 +161,8 @@ export async function isNamed(db: Db, digest: string): Promise<boolean> {
   return rows[0]?.isNamed ?? true
 }
 
-/** Every file that hangs somewhere, to be looked for. */
-export async function filesToFind(db: Db | Trx) {
+/** Returns every attached file, to check that it is stored. */
+export async function attachedDigests(db: Db | Trx) {
   return db
     .selectFrom('attachments')
     .select(['id', 'name', 'record', 'record_id', 'digest', 'size', 'thumbnail_digest'])

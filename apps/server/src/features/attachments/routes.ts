@@ -3,7 +3,7 @@ import type { attachmentsOperations } from '@forecourt/core/features/attachments
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Handlers } from '../../context'
 import type { Trx } from '../../database/database'
-import { keepPiece } from '../../database/pieces'
+import { storePiece } from '../../database/pieces'
 import { pagedAnswer } from '../../database/paged'
 import {
   addPhoneFile,
@@ -29,7 +29,7 @@ import {
 export const attachmentsHandlers: Handlers<typeof attachmentsOperations> = {
   AddAttachmentPiece: async (ctx, { upload, number, bytes }) => {
     const piece = { upload, number, bytes: pieceOf(bytes) }
-    await keepPiece(ctx.db as Trx, { ...piece, addedBy: ctx.caller.userID, now: ctx.now })
+    await storePiece(ctx.db as Trx, { ...piece, addedBy: ctx.caller.userID, now: ctx.now })
     return {}
   },
   AddAttachment: async (ctx, given) => ({ id: await addAttachment(ctx, given) }),
@@ -78,15 +78,16 @@ function pieceOf(base64: string): Buffer {
   throw new InvalidFields([{ field: 'bytes', message: 'A piece may have at most 512 KB' }])
 }
 
-/** Pictures are drawn anew before the transaction of a save. */
-export const attachmentsFirst: Partial<Handlers<Pick<typeof attachmentsOperations, 'AddAttachment' | 'AddPhoneFile'>>> =
-  {
-    AddAttachment: async (ctx, given) => {
-      await prepareAttachment(ctx, given)
-      return { id: 0 }
-    },
-    AddPhoneFile: async (ctx, file) => {
-      await preparePhoneFile(ctx, file)
-      return { left: 0 }
-    },
-  }
+/** Redraws pictures before the transaction of a save. */
+export const attachmentsPreparation: Partial<
+  Handlers<Pick<typeof attachmentsOperations, 'AddAttachment' | 'AddPhoneFile'>>
+> = {
+  AddAttachment: async (ctx, given) => {
+    await prepareAttachment(ctx, given)
+    return { id: 0 }
+  },
+  AddPhoneFile: async (ctx, file) => {
+    await preparePhoneFile(ctx, file)
+    return { left: 0 }
+  },
+}

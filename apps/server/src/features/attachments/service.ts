@@ -5,23 +5,23 @@ import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import type { Db, Trx } from '../../database/database'
-import { filesNamed } from '../../database/archive/tables'
+import { namedFileDigests } from '../../database/archive/tables'
 import { uploadedBytes, uploadSize } from '../../database/pieces'
 import { digestOf, type FileStore } from '../../files/file-store'
-import { filesOf } from '../../files/files-of'
-import { readAttachment, smallerOf } from './reading'
+import { openFileStore } from '../../files/open-file-store'
+import { readAttachment, shrunkPicture } from './read-attachment'
 import {
   attachmentByID,
   type AttachmentRow,
   attachmentsOf,
-  filesToFind,
-  forgetDeleted,
+  attachedDigests,
+  deleteExpiredAttachments,
   insertAttachment,
-  isNamed,
-  isRecord,
-  keepUpload,
+  isFileReferenced,
+  recordExists,
+  storeUpload,
   lockRecord,
-  takeUpload,
+  consumeUpload,
   updateAttachment,
   uploadOf,
 } from './repository'
@@ -29,9 +29,8 @@ import {
 export const RECORD_NAMES = { vehicle: 'The vehicle', client: 'The client' } as const
 
 /**
- * What of a file is done before its save, so that nobody waits for pictures: it is read, drawn anew and kept, and hangs nowhere yet.
- * A save that is repeated finds nothing to do.
- *
+ * Prepares a file before its save, so that nobody waits for pictures: it is read, redrawn and stored, and is attached to nothing yet. A repeated save
+ * finds nothing to do.
  * @source server 22.2
  */
 export async function prepareAttachment(ctx: Ctx, given: AttachmentIn): Promise<void> {
@@ -40,18 +39,19 @@ export async function prepareAttachment(ctx: Ctx, given: AttachmentIn): Promise<
   refuseKind(ctx, given)
   const size = await uploadSize(ctx.db, upload, userID)
   if (size.pieces === 0 || size.pieces < size.last || (await uploadOf(ctx.db, upload, userID))) return
-  if (!(await isRecord(ctx.db, given))) throw new Refusal('RECORD_NOT_FOUND', { record: RECORD_NAMES[given.record] })
+  if (!(await recordExists(ctx.db, given)))
+    throw new Refusal('RECORD_NOT_FOUND', { record: RECORD_NAMES[given.record] })
   if (size.bytes > ATTACHMENT_BYTES_MAX)
     throw new Refusal('ATTACHMENT_FILE', { file: name, problem: 'a file may have at most 20 MB' })
   const file = await readAttachment(ctx, { name, bytes: size.bytes, pieces: () => uploadedBytes(ctx.db, upload) })
   // The same save, sent twice at once, has taken them meanwhile.
   if (!file) return
-  const files = filesOf(ctx.config)
+  const files = openFileStore(ctx.config)
   const keep = async () => ({
     digest: await files.put(file.bytes),
     thumbnail_digest: file.thumbnail && (await files.put(file.thumbnail)),
   })
-  await keepUpload(ctx.db, {
+  await storeUpload(ctx.db, {
     ...{ upload_id: upload, added_by: userID, added_at: ctx.now, type: file.type },
     ...{ size: file.bytes.length, width: file.width, height: file.height, ...(await keep()) },
   })
@@ -60,31 +60,37 @@ export async function prepareAttachment(ctx: Ctx, given: AttachmentIn): Promise<
 }
 
 export function refuseKind(ctx: Ctx, { record, kind }: Pick<AttachmentIn, 'record' | 'kind'>): void {
-  ctx.need(...rightsOf(kind))
+  ctx.need(...attachmentRights(kind))
   if (KINDS_OF_RECORD[record].includes(kind)) return
   const kinds = KINDS_OF_RECORD[record].map((each) => ATTACHMENT_KIND_NAMES[each]).join(', ')
   throw new InvalidFields([{ field: 'kind', message: `On a ${record} hang: ${kinds}` }])
 }
 
-function refusePaperAsPhoto(kind: AttachmentKind, { name, type }: Pick<AttachmentRow, 'name' | 'type'>): void {
+function refuseDocumentAsPhoto(kind: AttachmentKind, { name, type }: Pick<AttachmentRow, 'name' | 'type'>): void {
   if (kind === 'photo' && type === 'application/pdf')
     throw new Refusal('ATTACHMENT_FILE', { file: name, problem: 'a PDF is not a photo: choose another kind' })
 }
 
-/** What adding, changing and opening a kind needs beside what its call does. @source server 22.4 */
-export function rightsOf(kind: AttachmentKind): ['documents'] | [] {
+/**
+ * Returns the rights that adding, changing and opening a kind needs besides that of the call.
+ * @source server 22.4
+ */
+export function attachmentRights(kind: AttachmentKind): ['documents'] | [] {
   return kind === 'identity' || kind === 'agreement' ? ['documents'] : []
 }
 
-/** Hangs an upload on its record. @returns Its id. */
+/**
+ * Attaches an upload to its record.
+ * @returns Its id.
+ */
 export async function addAttachment(ctx: Ctx, given: AttachmentIn): Promise<number> {
   const trx = ctx.db as Trx
   const { record, recordID, kind, name } = given
   refuseKind(ctx, given)
   if (!(await lockRecord(trx, given))) throw new Refusal('RECORD_NOT_FOUND', { record: RECORD_NAMES[record] })
-  const upload = await takeUpload(trx, given.upload, ctx.caller.userID)
+  const upload = await consumeUpload(trx, given.upload, ctx.caller.userID)
   if (!upload) throw new Refusal('ATTACHMENT_UPLOAD_GONE', { file: name })
-  refusePaperAsPhoto(kind, { name, type: upload.type })
+  refuseDocumentAsPhoto(kind, { name, type: upload.type })
   const others = await attachmentsOf(trx, given)
   if (others.length >= ATTACHMENTS_MAX) throw new Refusal('ATTACHMENTS_FULL')
   const same = others.find((each) => each.digest === upload.digest && each.kind === kind)
@@ -97,25 +103,27 @@ export async function addAttachment(ctx: Ctx, given: AttachmentIn): Promise<numb
   await ctx.audit({
     kind: 'attachment',
     subjectID: id,
-    after: { record, recordID, kind, name, digest, ...byPhone(ctx) },
+    after: { record, recordID, kind, name, digest, ...phoneLinkOf(ctx) },
   })
   ctx.announce({ kind: record, id: recordID, action: 'edited' })
   return id
 }
 
-/** The link by which a telephone sent it. */
-function byPhone({ caller: { phone } }: Ctx): { phoneLink?: number } {
+function phoneLinkOf({ caller: { phone } }: Ctx): { phoneLink?: number } {
   return phone ? { phoneLink: phone.linkID } : {}
 }
 
-/** What hangs somewhere, locked with its record. @throws Refusal 404. */
+/**
+ * Returns a file locked with its record.
+ * @throws Refusal 404.
+ */
 async function lockedAttachment(ctx: Ctx, id: number, isDeleted = false): Promise<AttachmentRow> {
   const trx = ctx.db as Trx
   const row = await attachmentByID(trx, id)
   if (!row || !(await lockRecord(trx, { record: row.record, recordID: row.record_id }))) throw fileGone()
   const now = await attachmentByID(trx, id)
   if (!now || (now.deleted_at !== null) !== isDeleted) throw fileGone()
-  ctx.need(...rightsOf(now.kind))
+  ctx.need(...attachmentRights(now.kind))
   return now
 }
 
@@ -123,13 +131,12 @@ function fileGone(): Refusal {
   return new Refusal('RECORD_NOT_FOUND', { record: 'The file' })
 }
 
-/** Names it, says its kind, or puts it at another place of its record. */
 export async function editAttachment(ctx: Ctx, { id, name, kind, place }: AttachmentEdit): Promise<void> {
   const trx = ctx.db as Trx
   const row = await lockedAttachment(ctx, id)
   if (kind) {
     refuseKind(ctx, { record: row.record, kind })
-    refusePaperAsPhoto(kind, row)
+    refuseDocumentAsPhoto(kind, row)
   }
   const set = { ...(name !== undefined && { name }), ...(kind !== undefined && { kind }) }
   if (Object.keys(set).length > 0) await updateAttachment(trx, id, set)
@@ -142,29 +149,36 @@ export async function editAttachment(ctx: Ctx, { id, name, kind, place }: Attach
       if (each.place !== at + 1) await updateAttachment(trx, each.id, { place: at + 1 })
   }
   const before = { name: row.name, kind: row.kind, place: row.place }
-  await noted(ctx, row, { before, after: { ...before, ...set, ...(place !== undefined && { place }) } })
+  await auditAttachment(ctx, row, { before, after: { ...before, ...set, ...(place !== undefined && { place }) } })
 }
 
 export async function deleteAttachment(ctx: Ctx, id: number): Promise<void> {
   const row = await lockedAttachment(ctx, id)
   await updateAttachment(ctx.db as Trx, id, { deleted_by: ctx.caller.username, deleted_at: ctx.now })
-  await noted(ctx, row, { before: { name: row.name, kind: row.kind, digest: row.digest } })
+  await auditAttachment(ctx, row, { before: { name: row.name, kind: row.kind, digest: row.digest } })
 }
 
 export async function restoreAttachment(ctx: Ctx, id: number): Promise<void> {
   const row = await lockedAttachment(ctx, id, true)
   await updateAttachment(ctx.db as Trx, id, { deleted_by: null, deleted_at: null })
-  await noted(ctx, row, { after: { name: row.name, kind: row.kind, digest: row.digest } })
+  await auditAttachment(ctx, row, { after: { name: row.name, kind: row.kind, digest: row.digest } })
 }
 
-async function noted(ctx: Ctx, row: AttachmentRow, change: { before?: object; after?: object }): Promise<void> {
+async function auditAttachment(
+  ctx: Ctx,
+  row: AttachmentRow,
+  change: { before?: object; after?: object },
+): Promise<void> {
   await ctx.audit({ kind: 'attachment', subjectID: row.id, ...change })
   ctx.announce({ kind: row.record, id: row.record_id, action: 'edited' })
 }
 
-/** Whether whoever asks may open a file of a kind. @source server 22.4 */
-function isOpen(ctx: Ctx, kind: AttachmentKind): boolean {
-  if (rightsOf(kind).length === 0) return true
+/**
+ * True when the caller may open a file of a kind.
+ * @source server 22.4
+ */
+function mayOpen(ctx: Ctx, kind: AttachmentKind): boolean {
+  if (attachmentRights(kind).length === 0) return true
   if (kind === 'agreement' && !ctx.isUnlocked) return false
   return ctx.caller.role?.rights.includes('documents') ?? false
 }
@@ -173,27 +187,27 @@ export function attachmentOut(ctx: Ctx, row: AttachmentRow): AttachmentOut {
   const { id, record, kind, name, type, size, digest, width, height } = row
   return {
     ...{ id, record, recordID: row.record_id, kind, name, type, size, digest, width, height },
-    ...{ addedBy: row.added_by, addedAt: row.added_at.toISOString(), locked: !isOpen(ctx, kind) },
+    ...{ addedBy: row.added_by, addedAt: row.added_at.toISOString(), locked: !mayOpen(ctx, kind) },
   }
 }
 
-/** @throws Refusal for whoever may not open it. */
+/** @throws Refusal when the caller may not open it. */
 export async function attachedFile(
   ctx: Ctx,
   { id, thumbnail }: { id: number; thumbnail?: boolean | null | undefined },
 ): Promise<Download> {
   const row = await attachmentByID(ctx.db, id)
-  if (!row || row.deleted_at || !(await isRecord(ctx.db, { record: row.record, recordID: row.record_id })))
+  if (!row || row.deleted_at || !(await recordExists(ctx.db, { record: row.record, recordID: row.record_id })))
     throw fileGone()
-  ctx.need(...rightsOf(row.kind))
-  if (!isOpen(ctx, row.kind)) {
+  ctx.need(...attachmentRights(row.kind))
+  if (!mayOpen(ctx, row.kind)) {
     const { token } = ctx.caller
     if (!token) throw new Refusal('SESSION_PASSCODE_LOCKED')
     throw new Refusal('TOKEN_MAY_NOT', { name: token.name, can: token.rights.join(', ') })
   }
   const digest = thumbnail ? row.thumbnail_digest : row.digest
   if (digest === null) throw fileGone()
-  const bytes = await filesOf(ctx.config).get(digest)
+  const bytes = await openFileStore(ctx.config).get(digest)
   if (!bytes) throw new Refusal('ATTACHMENT_FILE_MISSING', { file: row.name })
   if (digestOf(bytes) !== digest) throw new Refusal('ATTACHMENT_FILE_SPOILED', { file: row.name })
   return {
@@ -209,7 +223,7 @@ export async function attachedFile(
 
 const ENDINGS = { 'image/jpeg': '.jpg', 'image/png': '.png', 'application/pdf': '.pdf' } as const
 
-/** Its name, with the ending of what it is. */
+/** Returns its name with the ending of its type. */
 function fileNameOf({ name, type }: Pick<AttachmentRow, 'name' | 'type'>): string {
   const ending = ENDINGS[type]
   return name.toLowerCase().endsWith(ending) ? name : `${name.replace(/\.(jpe?g|png|webp|pdf)$/i, '')}${ending}`
@@ -219,15 +233,15 @@ const PHOTOS_ON_PAPER = 4
 /** Pixels of the longer side: 200 dots an inch of half a page. */
 const PAPER_SIDE = 700
 
-/** The first photos of a vehicle as JPEGs for a paper; one whose file is missing or spoiled is left out. */
-export async function photosForPaper(ctx: Ctx, vehicleID: number): Promise<Uint8Array[]> {
+/** Returns the first photos of a vehicle as JPEGs for a document; one whose file is missing or damaged is left out. */
+export async function photosForDocument(ctx: Ctx, vehicleID: number): Promise<Uint8Array[]> {
   const all = await attachmentsOf(ctx.db, { record: 'vehicle', recordID: vehicleID })
-  const files = filesOf(ctx.config)
+  const files = openFileStore(ctx.config)
   const photos: Uint8Array[] = []
   for (const { kind, type, digest } of all) {
     if (kind !== 'photo' || type === 'application/pdf' || photos.length === PHOTOS_ON_PAPER) continue
     const bytes = await files.get(digest)
-    const smaller = bytes && (await smallerOf(ctx, bytes, PAPER_SIDE))
+    const smaller = bytes && (await shrunkPicture(ctx, bytes, PAPER_SIDE))
     if (smaller) photos.push(smaller)
   }
   return photos
@@ -236,31 +250,37 @@ export async function photosForPaper(ctx: Ctx, vehicleID: number): Promise<Uint8
 const DAY_MS = 24 * 3_600_000
 const DELETED_KEPT_MS = 30 * DAY_MS
 const UPLOADS_KEPT_MS = 7 * DAY_MS
-/** A file that nobody names yet may belong to a save that runs. */
+/** Age below which a file that no row names may belong to a running save. */
 const YOUNG_MS = DAY_MS
 
-/** Forgets what was deleted 30 days ago, and removes files that nothing names. @source server 22.3 */
+/**
+ * Deletes what was deleted 30 days ago, and files that no row names.
+ * @source server 22.3
+ */
 export async function sweepAttachments(db: Db, files: FileStore, now: Date): Promise<void> {
   const before = {
     deleted: new Date(now.getTime() - DELETED_KEPT_MS),
     uploads: new Date(now.getTime() - UPLOADS_KEPT_MS),
   }
-  await forgetDeleted(db, before, now)
-  const named = new Set(await filesNamed(db))
+  await deleteExpiredAttachments(db, before, now)
+  const named = new Set(await namedFileDigests(db))
   for await (const { digest, putAt } of files.all()) {
     const isYoung = now.getTime() - putAt.getTime() <= YOUNG_MS
-    if (isYoung || named.has(digest) || (await isNamed(db, digest))) continue
+    if (isYoung || named.has(digest) || (await isFileReferenced(db, digest))) continue
     const bytes = await files.get(digest)
     await files.remove(digest)
     // A save that found it there while it was removed has named it by now, or puts it again.
-    if (bytes && (await isNamed(db, digest))) await files.put(bytes)
+    if (bytes && (await isFileReferenced(db, digest))) await files.put(bytes)
   }
 }
 
-/** Files that hang somewhere and are not there whole. @source server 22.3 */
+/**
+ * Returns attached files that are missing or damaged.
+ * @source server 22.3
+ */
 export async function missingFiles(db: Db | Trx, files: FileStore): Promise<IntegrityCheck['faults']> {
   const faults: IntegrityCheck['faults'] = []
-  const rows = await filesToFind(db)
+  const rows = await attachedDigests(db)
   if (rows.length === 0) return faults
   const sizes = new Map<string, number>()
   // Of a row that was there before, what it names is.

@@ -5,14 +5,13 @@ import type { Ctx, Download } from '../../context'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { hireAgreement } from '../../documents/hire-agreement'
 import { clientById } from '../clients/repository'
-import { partyOf, printingOf, vehicleFacts } from '../documents/subject'
+import { partyOf, printContext, vehicleFacts } from '../documents/subject'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
-import { hireByID, type ListedHire } from './repository'
-import { hireFigures } from './views'
+import { hireByID, type HireRecord } from './repository'
+import { hireWithFigures } from './views'
 
-/** The agreement of a hire. */
-export async function hirePaper(ctx: Ctx, id: number): Promise<Download> {
+export async function hireAgreementDocument(ctx: Ctx, id: number): Promise<Download> {
   const hire = await hireByID(ctx.db, id)
   const client = hire && (await clientById(ctx.db, hire.client_id))
   const vehicle = hire && (await vehicleById(ctx.db, hire.vehicle_id))
@@ -25,28 +24,27 @@ export async function hirePaper(ctx: Ctx, id: number): Promise<Download> {
       hirer: partyOf(client),
       vehicle: vehicleFacts(vehicle),
       type: CAR_HIRE_TYPE_NAMES[hire.hire_type] ?? '',
-      ...hireFigures(hire),
+      ...hireWithFigures(hire),
       terms: settings.hireTerms,
       represented: settings.signatories[0],
     },
-    printingOf(ctx, settings),
+    printContext(ctx, settings),
   )
 }
 
-/** The hires of a list as a file, in its order. */
-export function hiresFile(rows: AsyncIterable<readonly ListedHire[]>, timeZone: string): Download {
-  const columns: readonly CsvColumn<ListedHire>[] = [
+export function hiresFile(rows: AsyncIterable<readonly HireRecord[]>, timeZone: string): Download {
+  const columns: readonly CsvColumn<HireRecord>[] = [
     { header: 'Date', kind: 'day', value: (row) => dayInZone(row.created_at, timeZone) },
     { header: 'Reg No', kind: 'text', value: (row) => row.reg_no },
     { header: 'Name', kind: 'text', value: (row) => row.client_name },
     { header: 'Type', kind: 'text', value: (row) => CAR_HIRE_TYPE_NAMES[row.hire_type] ?? '' },
-    { header: 'Start Date', kind: 'day', value: (row) => hireFigures(row).start },
-    { header: 'End Date', kind: 'day', value: (row) => hireFigures(row).end },
-    { header: 'Days', kind: 'number', value: (row) => hireFigures(row).days },
-    { header: 'Rate', kind: 'money', value: (row) => hireFigures(row).rate },
-    { header: 'Total', kind: 'money', value: (row) => hireFigures(row).total },
-    { header: 'Paid', kind: 'money', value: (row) => hireFigures(row).paid },
-    { header: 'Open', kind: 'money', value: (row) => hireFigures(row).open },
+    { header: 'Start Date', kind: 'day', value: (row) => hireWithFigures(row).start },
+    { header: 'End Date', kind: 'day', value: (row) => hireWithFigures(row).end },
+    { header: 'Days', kind: 'number', value: (row) => hireWithFigures(row).days },
+    { header: 'Rate', kind: 'money', value: (row) => hireWithFigures(row).rate },
+    { header: 'Total', kind: 'money', value: (row) => hireWithFigures(row).total },
+    { header: 'Paid', kind: 'money', value: (row) => hireWithFigures(row).paid },
+    { header: 'Open', kind: 'money', value: (row) => hireWithFigures(row).open },
   ]
   return csvDownload({ fileName: 'export.csv', columns, rows })
 }

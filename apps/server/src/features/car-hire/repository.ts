@@ -1,4 +1,4 @@
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import type { CAR_HIRE_SORTS } from '@forecourt/core/features/car-hire/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { foldedWords } from '../../database/search'
 import { escapeLike } from '../../database/search'
-import { PAID_FOR_HIRE } from '../cash-book/tied-repository'
+import { PAID_FOR_HIRE } from '../cash-book/paid-hire-repository'
 
 export interface HiresOrder {
   sort: (typeof CAR_HIRE_SORTS)[number]
   descending: boolean
 }
 
-/** Hires of which every word is somewhere in registration, vehicle, or the client's id number and name. */
-function matching(db: Db | Trx, text: string) {
+/** Returns hires of which every word is in the registration, vehicle, or the client's ID No and name. */
+function matchingHires(db: Db | Trx, text: string) {
   let query = db
     .selectFrom('car_hires as h')
     .innerJoin('vehicles as v', 'v.id', 'h.vehicle_id')
@@ -22,7 +22,7 @@ function matching(db: Db | Trx, text: string) {
   for (const word of foldedWords(text)) {
     const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
     const named = sql`forecourt_fold(v.reg_no || ' ' || v.make || ' ' || v.model || ' ' || c.idno || ' ' || c.name || ' ' || c.surname) like ${pattern}`
-    const mark = squeezed(word)
+    const mark = squeezeText(word)
     query = query.where(
       mark === ''
         ? sql<boolean>`(${named})`
@@ -39,48 +39,46 @@ const SORTS = {
   Name: sql`forecourt_fold(c.name || ' ' || c.surname) collate "C"`,
 } as const
 
-/** Hires in order, ties by id in the same direction. */
 export function hiresInOrder(db: Db | Trx, list: { text: string } & HiresOrder) {
   const direction = list.descending ? sql`desc` : sql`asc`
-  return listed(matching(db, list.text)).orderBy(sql`${SORTS[list.sort]} ${direction}, h.id ${direction}`)
+  return selectHires(matchingHires(db, list.text)).orderBy(sql`${SORTS[list.sort]} ${direction}, h.id ${direction}`)
 }
 
-function listed(query: ReturnType<typeof matching>) {
+function selectHires(query: ReturnType<typeof matchingHires>) {
   return query
     .select(['h.id', 'h.client_id', 'h.vehicle_id', 'h.hire_type', 'h.rate', 'h.start_date', 'h.end_date'])
     .select(['h.created_at', 'h.version', 'h.updated_by', 'h.updated_at', 'v.reg_no', 'v.make', 'v.model'])
     .select([sql<string>`c.name || ' ' || c.surname`.as('client_name'), PAID_FOR_HIRE.as('paid')])
 }
 
-export type ListedHire = Awaited<ReturnType<ReturnType<typeof hiresInOrder>['execute']>>[number]
+export type HireRecord = Awaited<ReturnType<ReturnType<typeof hiresInOrder>['execute']>>[number]
 
 export function hiresPage(
   db: Db | Trx,
   page: { text: string; limit: number; offset: number } & HiresOrder,
-): Promise<ListedHire[]> {
+): Promise<HireRecord[]> {
   return hiresInOrder(db, page).limit(page.limit).offset(page.offset).execute()
 }
 
 export async function countHires(db: Db | Trx, text: string): Promise<string> {
-  const row = await matching(db, text).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const row = await matchingHires(db, text).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return row.count
 }
 
-export function hireByID(db: Db | Trx, id: number): Promise<ListedHire | undefined> {
-  return listed(matching(db, '')).where('h.id', '=', id).executeTakeFirst()
+export function hireByID(db: Db | Trx, id: number): Promise<HireRecord | undefined> {
+  return selectHires(matchingHires(db, '')).where('h.id', '=', id).executeTakeFirst()
 }
 
-/** Locks the hire's row for the rest of the transaction. */
 export async function lockHire(db: Db | Trx, id: number): Promise<void> {
   await db.selectFrom('car_hires').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Another hire of the vehicle in these days, the earliest one; start included, end not. */
+/** Returns the earliest other hire of the vehicle in these days; start included, end not. */
 export function overlappingHire(
   db: Db | Trx,
   hire: { vehicleID: number; start: Day; end: Day; exceptID: number | null },
-): Promise<ListedHire | undefined> {
-  return listed(matching(db, ''))
+): Promise<HireRecord | undefined> {
+  return selectHires(matchingHires(db, ''))
     .where('h.vehicle_id', '=', hire.vehicleID)
     .where('h.start_date', '<', hire.end)
     .where('h.end_date', '>', hire.start)
@@ -108,7 +106,6 @@ export async function insertHire(db: Db | Trx, hire: HireColumns, stamp: { by: s
   return row.id
 }
 
-/** Writes an edit, as the next version. */
 export async function updateHire(
   db: Db | Trx,
   id: number,
@@ -126,7 +123,7 @@ export async function deleteHire(db: Db | Trx, id: number): Promise<void> {
   await db.deleteFrom('car_hires').where('id', '=', id).execute()
 }
 
-/** Marks a client as one who hires cars. True when that was new. */
+/** Marks a client as one who hires cars; returns true when that was new. */
 export async function markHireClient(db: Db | Trx, clientID: number, by: string): Promise<boolean> {
   const row = await db
     .updateTable('clients')
@@ -138,7 +135,7 @@ export async function markHireClient(db: Db | Trx, clientID: number, by: string)
   return row !== undefined
 }
 
-/** Unsold vehicles, by registration. */
+/** Returns unsold vehicles, by registration. */
 export function hireableVehicles(
   db: Db | Trx,
 ): Promise<{ id: number; reg_no: string; make: string; model: string; transmission: string }[]> {
@@ -160,7 +157,7 @@ export interface FleetVehicle {
   transmission: string
 }
 
-/** Unsold vehicles that were ever hired, and whatever is on hire between two days, both included; by registration. */
+/** Returns unsold vehicles that were ever hired, and all vehicles on hire between two days, both included; by registration. */
 export async function fleet(db: Db | Trx, { from, to }: { from: Day; to: Day }): Promise<FleetVehicle[]> {
   const result = await sql<FleetVehicle>`
     select v.id, v.reg_no, v.make, v.model, v.transmission
@@ -172,9 +169,9 @@ export async function fleet(db: Db | Trx, { from, to }: { from: Day; to: Day }):
   return result.rows
 }
 
-/** Hires that touch the days from one to another, both included, by start. */
-export function hiresBetween(db: Db | Trx, { from, to }: { from: Day; to: Day }): Promise<ListedHire[]> {
-  return listed(matching(db, ''))
+/** Returns hires in these days, both included, by start. */
+export function hiresBetween(db: Db | Trx, { from, to }: { from: Day; to: Day }): Promise<HireRecord[]> {
+  return selectHires(matchingHires(db, ''))
     .where('h.start_date', '<=', to)
     .where('h.end_date', '>=', from)
     .orderBy('h.start_date')

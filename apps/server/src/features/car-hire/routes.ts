@@ -1,4 +1,4 @@
-import { BOOKING_DAYS_MAX, bookingsEnd } from '@forecourt/core/features/car-hire/rules'
+import { BOOKING_DAYS_MAX, bookingsLastDay } from '@forecourt/core/features/car-hire/rules'
 import type { carHireOperations } from '@forecourt/core/features/car-hire/operations'
 import type { Bookings, CarHiresSearch } from '@forecourt/core/features/car-hire/schemas'
 import { type Day, daysBetween, hasRoomAround } from '@forecourt/core/kernel/days'
@@ -7,7 +7,7 @@ import type { Ctx, Handlers } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { toCount } from '../../database/values'
-import { hirePaper, hiresFile } from './documents'
+import { hireAgreementDocument, hiresFile } from './documents'
 import {
   countHires,
   fleet,
@@ -42,7 +42,7 @@ export const carHireHandlers: Handlers<typeof carHireOperations> = {
         .map(({ id, reg_no, make, model }) => ({ key: id, value: `${reg_no} ${make} ${model}` }))
     return { manualVehicles: of('Manual'), automaticVehicles: of('Automatic') }
   },
-  GetCarHireReport: (ctx, { carHireId }) => hirePaper(ctx, carHireId),
+  GetCarHireReport: (ctx, { carHireId }) => hireAgreementDocument(ctx, carHireId),
   GetCarHireBookings: (ctx, search) => bookings(ctx, search.from ?? ctx.today, search.to),
   ExportCarHires: async (ctx, search) => {
     const list = { text: search.text ?? '', ...orderOf(search) }
@@ -50,7 +50,7 @@ export const carHireHandlers: Handlers<typeof carHireOperations> = {
   },
 }
 
-/** Newest first unless the list is sorted by a column. */
+/** Returns the order of the list: newest first unless it is sorted by a column. */
 function orderOf(search: CarHiresSearch): HiresOrder {
   if (!search.sortByColumn) return { sort: 'Date', descending: search.sortByType !== 0 }
   return { sort: search.sortByColumn, descending: search.sortByType === 1 }
@@ -58,7 +58,7 @@ function orderOf(search: CarHiresSearch): HiresOrder {
 
 async function bookings(ctx: Ctx, from: Day, until: Day | undefined): Promise<Bookings> {
   if (!hasRoomAround(from)) throw new InvalidFields([{ field: 'from', message: 'This day is too far away' }])
-  const to = until ?? bookingsEnd(from)
+  const to = until ?? bookingsLastDay(from)
   if (to < from) throw new InvalidFields([{ field: 'to', message: 'The last day comes before the first' }])
   if (daysBetween(from, to) >= BOOKING_DAYS_MAX)
     throw new InvalidFields([{ field: 'to', message: `Ask for at most ${BOOKING_DAYS_MAX} days` }])

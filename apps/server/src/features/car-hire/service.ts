@@ -4,7 +4,7 @@ import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { InvalidFields, Refusal, refusalAt } from '@forecourt/core/refusals'
 import type { z } from 'zod'
-import { refuseChanged } from '../../changed'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
 import { lockOpenBatches } from '../cash-book/batches-repository'
@@ -17,7 +17,7 @@ import {
   type HireColumns,
   hireByID,
   insertHire,
-  type ListedHire,
+  type HireRecord,
   lockHire,
   markHireClient,
   overlappingHire,
@@ -25,12 +25,12 @@ import {
 } from './repository'
 import { bookingOf, hireOut } from './views'
 
-/** Adds a hire, or changes one; gives its id. A car is on one hire at a time, and only while it is unsold. */
+/** Adds or changes a hire and returns its id. A car is on one hire at a time, and only while it is unsold. */
 export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: number }> {
   const before = draft.carHireID
     ? await lockedHire(ctx, { id: draft.carHireID, version: draft.version, toVehicleID: draft.vehicleID })
     : null
-  const typed = before ? mergedWith(before, draft) : draft
+  const typed = before ? mergeHire(before, draft) : draft
   const problems = carHireProblems(typed)
   if (problems.length > 0) throw new InvalidFields(problems)
   const { vehicleID, carHireType, rate, startDateTime: start, endDateTime: end } = typed
@@ -59,7 +59,7 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
   const stamp = { by: ctx.caller.username, at: ctx.now }
   if (before) await updateHire(ctx.db, before.id, hire, stamp)
   const id = before?.id ?? (await insertHire(ctx.db, hire, stamp))
-  await followClient(ctx, clientID)
+  await updateHireClient(ctx, clientID)
   await ctx.audit({ kind: 'hire', subjectID: id, before: before && columnsOf(before), after: hire })
   ctx.announce({ kind: 'hire', id, action: before ? 'changed' : 'added' })
   return { id }
@@ -83,10 +83,10 @@ interface HireEdit {
 }
 
 /**
- * A hire that may be changed: of the version that was typed over. Its vehicles are locked before it, as everywhere, and in the order of their
- * ids, so that hires that change cars with each other do not wait in a ring.
+ * Returns a hire of the given version, locked. Its vehicles are locked before it, as everywhere, and in the order of their ids, so that hires that
+ * swap cars do not deadlock.
  */
-async function lockedHire(ctx: Ctx, { id, version, toVehicleID }: HireEdit): Promise<ListedHire> {
+async function lockedHire(ctx: Ctx, { id, version, toVehicleID }: HireEdit): Promise<HireRecord> {
   const missing = new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
   const seen = await hireByID(ctx.db, id)
   if (!seen) throw missing
@@ -100,8 +100,8 @@ async function lockedHire(ctx: Ctx, { id, version, toVehicleID }: HireEdit): Pro
   return hire
 }
 
-/** An edit over what is stored: what is left out stays, what was cleared is missing. */
-function mergedWith(hire: ListedHire, draft: CarHireDraft): CarHireDraft {
+/** Merges an edit into the stored hire: an absent field stays, a cleared one is empty. */
+function mergeHire(hire: HireRecord, draft: CarHireDraft): CarHireDraft {
   const isClientTyped = draft.clientID !== undefined || Boolean(draft.client?.idno)
   return {
     clientID: isClientTyped ? draft.clientID : hire.client_id,
@@ -114,15 +114,15 @@ function mergedWith(hire: ListedHire, draft: CarHireDraft): CarHireDraft {
   }
 }
 
-/** A hire of a car that was sold since may be put right and end sooner, and last no longer than to the day of the sale. */
-async function refuseBeyondSale({ db }: Ctx, before: ListedHire, end: Day): Promise<void> {
+/** Refuses to extend a hire beyond the sale of its car; it may be corrected and end sooner. */
+async function refuseBeyondSale({ db }: Ctx, before: HireRecord, end: Day): Promise<void> {
   const sale = await saleByVehicle(db, before.vehicle_id)
   if (!sale || end <= sale.soldDate) return
   if (end > toDay(before.end_date))
     throw refusalAt('endDateTime', 'HIRE_SOLD_SINCE', { regNo: before.reg_no, day: formatDay(sale.soldDate) })
 }
 
-/** The vehicle is locked, so nobody else books it meanwhile; the exclusion constraint stands behind this. */
+/** Refuses an overlap. The vehicle is locked, so nobody else books it meanwhile; the exclusion constraint is the second safeguard. */
 async function refuseOverlap(ctx: Ctx, hire: Parameters<typeof overlappingHire>[1]): Promise<void> {
   const other = await overlappingHire(ctx.db, hire)
   if (!other) return
@@ -135,14 +135,14 @@ async function refuseOverlap(ctx: Ctx, hire: Parameters<typeof overlappingHire>[
   throw refusalAt('startDateTime', 'HIRE_OVERLAP', facts, { overlap: bookingOf(other, ctx.config.timeZone) })
 }
 
-async function followClient(ctx: Ctx, clientID: number): Promise<void> {
+async function updateHireClient(ctx: Ctx, clientID: number): Promise<void> {
   if (!(await markHireClient(ctx.db, clientID, ctx.caller.username))) return
   const [before, after] = [{ is_car_hire_client: false }, { is_car_hire_client: true }]
   await ctx.audit({ kind: 'client', subjectID: clientID, before, after })
   ctx.announce({ kind: 'client', id: clientID, action: 'changed' })
 }
 
-function columnsOf(hire: ListedHire) {
+function columnsOf(hire: HireRecord) {
   const { client_id, vehicle_id, hire_type, rate, start_date, end_date } = hire
   return { client_id, vehicle_id, hire_type, rate, start_date, end_date }
 }

@@ -1,25 +1,25 @@
 import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
-import { hireDays, hireOpen, hireTotal } from '@forecourt/core/features/car-hire/rules'
+import { hireDays, hireOwed, hireTotal } from '@forecourt/core/features/car-hire/rules'
 import type { Booking, CarHireOut, CarHireRow } from '@forecourt/core/features/car-hire/schemas'
 import { dayInZone } from '@forecourt/core/kernel/days'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
 import { clientById, clientSummary } from '../clients/repository'
-import { hireByID, type ListedHire } from './repository'
+import { hireByID, type HireRecord } from './repository'
 
-/** A listed hire with its figures: amounts in cents, days as days. */
-export function hireFigures(row: ListedHire) {
+/** Returns a listed hire with its figures: amounts in cents, days as days. */
+export function hireWithFigures(row: HireRecord) {
   const days = { start: toDay(row.start_date), end: toDay(row.end_date) }
   const rate = toCents(row.rate)
   const total = hireTotal({ ...days, rate })
   const paid = toCents(row.paid)
-  return { ...days, rate, days: hireDays(days), total, paid, open: hireOpen(total, paid) }
+  return { ...days, rate, days: hireDays(days), total, paid, open: hireOwed(total, paid) }
 }
 
-export function hireRow(row: ListedHire, timeZone: string): CarHireRow {
-  const { start, end, rate, days, total, paid, open } = hireFigures(row)
+export function hireRow(row: HireRecord, timeZone: string): CarHireRow {
+  const { start, end, rate, days, total, paid, open } = hireWithFigures(row)
   return {
     id: row.id,
     carHireID: row.id,
@@ -35,16 +35,16 @@ export function hireRow(row: ListedHire, timeZone: string): CarHireRow {
     startDateTime: start,
     endDateTime: end,
     days,
-    rate: money(rate),
-    total: money(total),
-    paid: money(paid),
-    open: money(open),
+    rate: wireMoney(rate),
+    total: wireMoney(total),
+    paid: wireMoney(paid),
+    open: wireMoney(open),
     version: row.version,
   }
 }
 
-/** A hire as the timeline and a refused overlap show it. */
-export function bookingOf(row: ListedHire, timeZone: string): Booking {
+/** Returns a hire as the timeline and a refused overlap show it. */
+export function bookingOf(row: HireRecord, timeZone: string): Booking {
   const hire = hireRow(row, timeZone)
   return {
     carHireID: hire.carHireID,
@@ -62,7 +62,6 @@ export function bookingOf(row: ListedHire, timeZone: string): Booking {
   }
 }
 
-/** One hire with its client. */
 export async function hireOut(ctx: Ctx, id: number): Promise<CarHireOut> {
   const row = await hireByID(ctx.db, id)
   const client = row && (await clientById(ctx.db, row.client_id))

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { DifferenceReason } from '@forecourt/core/features/cash-book/enums'
-import type { Moves } from '@forecourt/core/features/cash-book/moved-closings'
+import type { BalanceMovement } from '@forecourt/core/features/cash-book/moved-closings'
 import type { CoinCounts } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -9,25 +9,22 @@ import type { PageRange } from '../../database/paged'
 import type { Database } from '../../database/schema'
 import { toCount } from '../../database/values'
 import { type LockedVehicle, type VehicleOfEntry, vehicleOfRow } from './entries-repository'
-import { SUMMED_MOVES, type SummedMoves } from './moves'
+import { MOVEMENT_SUMS, type MovementSums } from './movements'
 
 export type BatchRecord = Selectable<Database['batches']>
 
 /**
- * The batches that are not closed, oldest first, held until the transaction ends: the current one, and the one that waits while the
- * last closed is re-opened.
- *
- * Every write of the cash book comes through here first, and one at a time: an entry is in its batch before the figures are summed, or
- * finds the next one; of two closings the second finds another current batch. The row that is locked is the oldest batch's, which is
- * always the same: which batch is current changes, and whoever waited for the one that was would hold and want rows in another order
- * than those who came after. What is current is read once the lock is there.
+ * Returns the batches that are not closed, oldest first, locked until the transaction ends: the current one, and the one that waits while the last
+ * closed is re-opened. Every write of the cash book calls this first, and one at a time: an entry is in its batch before the figures are summed, or
+ * goes to the next one; of two closings the second finds another current batch. The locked row is always the oldest batch's: the current batch
+ * changes, and callers who waited for its row would lock rows in another order than later ones. The current batch is read after the lock.
  */
 export async function lockOpenBatches(db: Db | Trx): Promise<BatchRecord[]> {
   const { rows } = await sql<BatchRecord>`select * from forecourt_lock_open_batches()`.execute(db)
   return rows
 }
 
-/** The batches that are not closed, as `lockOpenBatches` has them, and then, in the same call, the vehicle of an entry; null for none. */
+/** Returns the batches that are not closed, as `lockOpenBatches`, and in the same call the vehicle of an entry; null for none. */
 export async function lockBookFor(
   db: Db | Trx,
   vehicleID: number | null,
@@ -47,7 +44,7 @@ export function batchById(db: Db | Trx, id: number): Promise<BatchRecord | undef
   return db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The batch closed last; it stays so while the open ones are locked. */
+/** Returns the batch that was closed last; it stays so while the open ones are locked. */
 export function lastClosedBatch(db: Db | Trx): Promise<BatchRecord | undefined> {
   return db
     .selectFrom('batches')
@@ -58,7 +55,7 @@ export function lastClosedBatch(db: Db | Trx): Promise<BatchRecord | undefined> 
     .executeTakeFirst()
 }
 
-/** The first batches from one on whose closing was signed, oldest first, and how many there are. */
+/** Returns the first batches from one on whose closing was signed, oldest first, and how many there are. */
 export async function signedBatchesFrom(
   db: Db | Trx,
   id: number,
@@ -71,10 +68,9 @@ export async function signedBatchesFrom(
   return { batches, count: toCount(count) }
 }
 
-/** What the entries of a batch did. */
-export async function batchSums(db: Db | Trx, batchID: number): Promise<SummedMoves> {
+export async function batchSums(db: Db | Trx, batchID: number): Promise<MovementSums> {
   const result =
-    await sql<SummedMoves>`select ${sql.raw(SUMMED_MOVES)} from cash_entries where batch_id = ${batchID}`.execute(db)
+    await sql<MovementSums>`select ${sql.raw(MOVEMENT_SUMS)} from cash_entries where batch_id = ${batchID}`.execute(db)
   return result.rows[0]!
 }
 
@@ -101,7 +97,7 @@ export interface ClosingFigures {
   differenceNote: string | null
 }
 
-export async function closeBatch(
+export async function storeClosing(
   db: Db | Trx,
   batchID: number,
   closed: { at: Date; by: string },
@@ -132,7 +128,7 @@ export async function closeBatch(
     .execute()
 }
 
-/** Makes the waiting batch the current one, or starts a new one; it opens with what the closed one ended with. */
+/** Makes the waiting batch the current one, or starts a new one; it opens with the closing figures of the closed one. */
 export async function startNextBatch(
   db: Db | Trx,
   next: { waitingID: number | null; at: Date; opening: Cents; chequesOpening: Cents },
@@ -146,8 +142,8 @@ export async function startNextBatch(
   return next.waitingID
 }
 
-/** Puts the current batch aside and makes a closed one current again. */
-export async function reopenBatch(db: Db | Trx, ids: { currentID: number; reopenedID: number }): Promise<void> {
+/** Makes the current batch wait and a closed one current again. */
+export async function storeReopening(db: Db | Trx, ids: { currentID: number; reopenedID: number }): Promise<void> {
   await db.updateTable('batches').set({ status: 'waiting' }).where('id', '=', ids.currentID).execute()
   await db
     .updateTable('batches')
@@ -158,13 +154,11 @@ export async function reopenBatch(db: Db | Trx, ids: { currentID: number; reopen
     .execute()
 }
 
-/**
- * Lets the chain of balances follow a change in a batch: its own figures when it is closed, and every later opening and closing.
- */
-export async function followBalances(
+/** Updates the chain of balances after a change in a batch: its own figures when it is closed, and every later opening and closing. */
+export async function updateBalances(
   db: Db | Trx,
   batch: Pick<BatchRecord, 'id' | 'status'> & { isNewest?: boolean },
-  moved: Moves,
+  moved: BalanceMovement,
 ): Promise<void> {
   if (moved.drawer === 0 && moved.cheques === 0) return
   if (batch.status === 'closed') {
@@ -200,10 +194,10 @@ export interface BatchesFilter {
 }
 
 /**
- * Batches that were closed at least once: the closed ones, and the current one while another waits, for then it is re-opened.
- * The dates are those of the business day on which a batch started and ended.
+ * Returns batches that were closed at least once: the closed ones, and the current one while another waits, since it is then re-opened. The dates are
+ * the business days on which a batch started and ended.
  */
-function closedOnce(db: Db | Trx, filter: BatchesFilter) {
+function batchesClosedOnce(db: Db | Trx, filter: BatchesFilter) {
   let query = db
     .selectFrom('batches as b')
     .where(
@@ -218,13 +212,14 @@ function closedOnce(db: Db | Trx, filter: BatchesFilter) {
   return query
 }
 
-/** One page of the list of cash books, newest first. */
+/** Returns one page of the list of cash books, newest first. */
 export function batchesPage(db: Db | Trx, filter: BatchesFilter, { limit, offset }: PageRange): Promise<BatchRecord[]> {
-  return closedOnce(db, filter).selectAll('b').orderBy('b.id', 'desc').limit(limit).offset(offset).execute()
+  return batchesClosedOnce(db, filter).selectAll('b').orderBy('b.id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** How many cash books the list has. */
 export async function batchesCount(db: Db | Trx, filter: BatchesFilter): Promise<number> {
-  const { count } = await closedOnce(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const { count } = await batchesClosedOnce(db, filter)
+    .select(sql<string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
   return toCount(count)
 }

@@ -1,5 +1,5 @@
 import { countProblems, countedTotal, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
-import { type Section, drawerTotals, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
+import { type CashBookSection, drawerTotals, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
 import { chequesClosing } from '@forecourt/core/features/cash-book/cheque-rules'
 import { COIN_FIELDS, type CoinField, DIFFERENCE_REASONS } from '@forecourt/core/features/cash-book/enums'
 import { NAMED_CLOSINGS, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
@@ -14,7 +14,7 @@ import {
   type ReconcileDraft,
 } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, ZERO, cents, formatEuro } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import type { z } from 'zod'
@@ -30,11 +30,11 @@ import {
   batchSums,
   batchesCount,
   batchesPage,
-  closeBatch,
+  storeClosing,
   lastClosedBatch,
   lockOpenBatches,
   openBatches,
-  reopenBatch,
+  storeReopening,
   signedBatchesFrom,
   startNextBatch,
   storeCount,
@@ -42,7 +42,7 @@ import {
 import { entriesOut } from './entry-view'
 import { type ListedEntry, entriesOfBatch } from './search-repository'
 
-export interface Figures {
+export interface BatchFigures {
   opening: Cents
   ins: Cents
   outs: Cents
@@ -51,8 +51,7 @@ export interface Figures {
   chequesClosing: Cents
 }
 
-/** What a batch opened with, moved and ends with. */
-function figuresOf(batch: BatchRecord, moved: { ins: Cents; outs: Cents; cheques: Cents }): Figures {
+function figuresOf(batch: BatchRecord, moved: { ins: Cents; outs: Cents; cheques: Cents }): BatchFigures {
   const opening = toCents(batch.opening)
   const chequesOpening = toCents(batch.cheques_opening)
   return {
@@ -65,14 +64,14 @@ function figuresOf(batch: BatchRecord, moved: { ins: Cents; outs: Cents; cheques
   }
 }
 
-/** The figures of a batch from all its entries, summed by the database. */
-async function figuresNow(db: Db | Trx, batch: BatchRecord): Promise<Figures> {
+/** Returns the figures of a batch, summed by the database from all its entries. */
+async function summedFigures(db: Db | Trx, batch: BatchRecord): Promise<BatchFigures> {
   const sums = await batchSums(db, batch.id)
   return figuresOf(batch, { ins: toCents(sums.ins), outs: toCents(sums.outs), cheques: toCents(sums.cheques) })
 }
 
-/** The figures of a batch from the very entries that are shown beside them, so that the screen adds up whatever arrives meanwhile. */
-function figuresShown(batch: BatchRecord, rows: readonly ListedEntry[]): Figures {
+/** Returns the figures of a batch from the entries that are shown beside them, so that the screen adds up even when others are saved meanwhile. */
+function figuresOfEntries(batch: BatchRecord, rows: readonly ListedEntry[]): BatchFigures {
   const entries = rows.map((row) => ({
     categoryID: row.category_id,
     typeID: row.type_id,
@@ -90,36 +89,35 @@ function countOf(batch: BatchRecord): { counts: CoinCounts; extra: Cents } | nul
   return { counts: counts as Record<CoinField, number>, extra: toCentsOrNull(batch.extra) ?? ZERO }
 }
 
-/** How a batch was closed, as answers carry it. */
-function closedOf(batch: BatchRecord) {
+/** Returns when and by whom a batch was closed, for answers. */
+function closingData(batch: BatchRecord) {
   const counted = toCentsOrNull(batch.counted)
   const closing = toCentsOrNull(batch.closing)
   return {
-    counted: money(counted),
+    counted: wireMoney(counted),
     notCounted: batch.status === 'closed' && counted === null,
-    difference: counted === null || closing === null ? null : money(cents(counted - closing)),
+    difference: counted === null || closing === null ? null : wireMoney(cents(counted - closing)),
     differenceReason: DIFFERENCE_REASONS.find((reason) => reason === batch.difference_reason) ?? null,
     differenceNote: batch.difference_note ?? '',
     closedBy: batch.closed_by ?? '',
-    signed: signedOf(batch),
+    signed: signedClosing(batch),
   }
 }
 
-/** The closing of a batch as it was signed off. */
-function signedOf(batch: BatchRecord) {
+function signedClosing(batch: BatchRecord) {
   const closing = toCentsOrNull(batch.signed_closing)
   const cheques = toCentsOrNull(batch.signed_cheques)
   if (closing === null || cheques === null || batch.signed_at === null) return null
   return {
-    closingBalance: money(closing),
-    chequesClosingBalance: money(cheques),
-    counted: money(toCentsOrNull(batch.signed_counted)),
+    closingBalance: wireMoney(closing),
+    chequesClosingBalance: wireMoney(cheques),
+    counted: wireMoney(toCentsOrNull(batch.signed_counted)),
     by: batch.signed_by ?? '',
     at: batch.signed_at.toISOString(),
   }
 }
 
-/** The batch of an id, or the current one, with its sections. */
+/** Returns the batch of an id, or the current one, with its sections. */
 export async function batchTransactions(ctx: Ctx, batchID: number | null): Promise<BatchTransactions> {
   const batch =
     batchID === null
@@ -127,32 +125,32 @@ export async function batchTransactions(ctx: Ctx, batchID: number | null): Promi
       : await batchById(ctx.db, batchID)
   if (!batch) throw new Refusal('RECORD_NOT_FOUND', { record: `Batch ${batchID ?? ''}`.trim() })
   const rows = await entriesOfBatch(ctx.db, batch.id)
-  const figures = figuresShown(batch, rows)
+  const figures = figuresOfEntries(batch, rows)
   const count = countOf(batch)
   return {
     batchID: batch.id,
     status: batch.status,
     batchStartDate: batch.started_at.toISOString(),
     batchEndDate: batch.ended_at?.toISOString() ?? null,
-    openingBalance: money(figures.opening),
-    ins: money(figures.ins),
-    outs: money(figures.outs),
-    closingBalance: money(figures.closing),
-    chequesOpeningBalance: money(figures.chequesOpening),
-    chequesClosingBalance: money(figures.chequesClosing),
-    ...closedOf(batch),
+    openingBalance: wireMoney(figures.opening),
+    ins: wireMoney(figures.ins),
+    outs: wireMoney(figures.outs),
+    closingBalance: wireMoney(figures.closing),
+    chequesOpeningBalance: wireMoney(figures.chequesOpening),
+    chequesClosingBalance: wireMoney(figures.chequesClosing),
+    ...closingData(batch),
     ...sectionsOf(await entriesOut(ctx.db, rows)),
     coins: count && {
       ...count.counts,
-      extra: money(count.extra),
-      closingBalance: money(figures.closing),
-      totalCash: money(countedTotal({ ...count.counts, extra: count.extra })),
+      extra: wireMoney(count.extra),
+      closingBalance: wireMoney(figures.closing),
+      totalCash: wireMoney(countedTotal({ ...count.counts, extra: count.extra })),
     },
   }
 }
 
-function sectionsOf(entries: readonly CashEntryOut[]): Record<Section, CashEntryOut[]> {
-  const sections: Record<Section, CashEntryOut[]> = {
+function sectionsOf(entries: readonly CashEntryOut[]): Record<CashBookSection, CashEntryOut[]> {
+  const sections: Record<CashBookSection, CashEntryOut[]> = {
     cash: [],
     cheques: [],
     bankDeposits: [],
@@ -168,7 +166,7 @@ function sectionsOf(entries: readonly CashEntryOut[]): Record<Section, CashEntry
   return sections
 }
 
-/** The current batch, locked with the waiting one; refuses when the request means another that is no longer current. */
+/** Returns the current batch, locked with the waiting one; refuses a request for another batch. */
 async function lockCurrent(ctx: Ctx, batchID: number | null | undefined) {
   const open = await lockOpenBatches(ctx.db)
   const current = open.find(({ status }) => status === 'current')
@@ -201,7 +199,7 @@ export async function saveCount(ctx: Ctx, draft: CoinsDraft): Promise<Record<str
   return {}
 }
 
-/** What is kept of a count with its closing: the sum, none where nobody counted, and why it differs where it does. */
+/** Returns what is stored of a count at a closing: the sum, or none when nobody counted, and the reason of a difference. */
 function closingCount(draft: ReconcileDraft, count: ReturnType<typeof checkedCount>, closing: Cents) {
   const isCounted = draft.notCounted !== true && isDrawerCounted(count.coins)
   const counted = isCounted ? countedTotal({ ...count.coins, extra: count.extra }) : null
@@ -214,15 +212,14 @@ function closingCount(draft: ReconcileDraft, count: ReturnType<typeof checkedCou
 }
 
 /**
- * Closes the current batch with its count; the batch that waits becomes current, or a new one starts. Nothing closes when the
- * closing balance that the counter saw is no longer the batch's.
- *
- * @returns The id of the batch that was closed.
+ * Closes the current batch with its count; the waiting batch becomes current, or a new one starts. Nothing closes when the closing balance that the
+ * counter saw is no longer the batch's.
+ * @returns The id of the closed batch.
  */
 export async function closeCurrentBatch(ctx: Ctx, draft: ReconcileDraft): Promise<{ batchID: number }> {
   const count = checkedCount(draft)
   const { current, waiting } = await lockCurrent(ctx, draft.batchID)
-  const figures = await figuresNow(ctx.db, current)
+  const figures = await summedFigures(ctx.db, current)
   if (typeof draft.closingBalance === 'number' && draft.closingBalance !== figures.closing)
     throw new Refusal(
       'BATCH_FIGURES_CHANGED',
@@ -230,17 +227,17 @@ export async function closeCurrentBatch(ctx: Ctx, draft: ReconcileDraft): Promis
       {
         figures: {
           batchID: current.id,
-          openingBalance: money(figures.opening),
-          ins: money(figures.ins),
-          outs: money(figures.outs),
-          closingBalance: money(figures.closing),
+          openingBalance: wireMoney(figures.opening),
+          ins: wireMoney(figures.ins),
+          outs: wireMoney(figures.outs),
+          closingBalance: wireMoney(figures.closing),
         },
       },
     )
   await storeCount(ctx.db, current.id, count)
   const kept = closingCount(draft, count, figures.closing)
   const closedBy = ctx.caller.username
-  await closeBatch(ctx.db, current.id, { at: ctx.now, by: closedBy }, { ...figures, ...kept })
+  await storeClosing(ctx.db, current.id, { at: ctx.now, by: closedBy }, { ...figures, ...kept })
   const nextID = await startNextBatch(ctx.db, {
     waitingID: waiting?.id ?? null,
     at: ctx.now,
@@ -258,13 +255,13 @@ export async function closeCurrentBatch(ctx: Ctx, draft: ReconcileDraft): Promis
   return { batchID: current.id }
 }
 
-/** Opens the last closed batch again; the one that was current waits until it is closed. */
+/** Re-opens the last closed batch; the current one waits until it is closed. */
 export async function reopenLastClosed(ctx: Ctx, batchID: number): Promise<Record<string, never>> {
   const { current, waiting } = await lockCurrent(ctx, null)
   if (waiting) throw new Refusal('BATCH_ONE_WAITS')
   const last = await lastClosedBatch(ctx.db)
   if (last?.id !== batchID) throw new Refusal('BATCH_NOT_LAST_CLOSED')
-  await reopenBatch(ctx.db, { currentID: current.id, reopenedID: batchID })
+  await storeReopening(ctx.db, { currentID: current.id, reopenedID: batchID })
   await refreshBatchClosed(ctx, batchID)
   await ctx.audit({ kind: 'batch', subjectID: batchID, before: last, after: { waitingID: current.id } })
   ctx.announce({ kind: 'batch', id: batchID, action: 're-opened' })
@@ -275,7 +272,7 @@ function filterOf({ config }: Ctx, search: z.output<typeof BatchesSearch>): Batc
   return { startDate: search.startDate ?? null, endDate: search.endDate ?? null, timeZone: config.timeZone }
 }
 
-/** One page of the list of cash books, newest first, and how many there are. */
+/** Returns one page of the list of cash books, newest first, and how many there are. */
 export function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>): Promise<z.output<typeof BatchList>> {
   const filter = filterOf(ctx, search)
   return pagedAnswer(search, {
@@ -284,37 +281,37 @@ export function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>): Pro
   })
 }
 
-/** A cash book with all that its file may show. */
-export interface WholeBatch {
+/** A cash book with everything that its file may show. */
+export interface BatchExportRow {
   batch: z.output<typeof BatchRow>
-  figures: Figures
+  figures: BatchFigures
   count: ReturnType<typeof countOf>
 }
 
-/** A page of cash books with their figures and counts, newest first. */
-export async function wholeBatches(ctx: Ctx, search: z.output<typeof BatchesSearch>): Promise<WholeBatch[]> {
+/** Returns a page of cash books with their figures and counts, newest first. */
+export async function batchExportRows(ctx: Ctx, search: z.output<typeof BatchesSearch>): Promise<BatchExportRow[]> {
   const { pageNumber, pageSize } = search
   const range = { limit: pageSize, offset: (pageNumber - 1) * pageSize }
   const records = await batchesPage(ctx.db, filterOf(ctx, search), range)
   const batches = await batchRows(ctx, records)
-  const whole: WholeBatch[] = []
+  const whole: BatchExportRow[] = []
   for (const [i, record] of records.entries()) {
     const batch = batches[i]
     invariant(batch, 'A record gives a row')
-    whole.push({ batch, figures: await figuresKept(ctx.db, record), count: countOf(record) })
+    whole.push({ batch, figures: await batchFigures(ctx.db, record), count: countOf(record) })
   }
   return whole
 }
 
-/** The figures that a closed batch keeps, or those that the entries of an open one come to. */
-async function figuresKept(db: Db | Trx, batch: BatchRecord): Promise<Figures> {
+/** Returns the stored figures of a closed batch, or the sums of the entries of an open one. */
+async function batchFigures(db: Db | Trx, batch: BatchRecord): Promise<BatchFigures> {
   const { ins, outs, cheques_closing: cheques } = batch
-  if (batch.status !== 'closed' || ins === null || outs === null || cheques === null) return figuresNow(db, batch)
+  if (batch.status !== 'closed' || ins === null || outs === null || cheques === null) return summedFigures(db, batch)
   const taken = cents(toCents(cheques) - toCents(batch.cheques_opening))
   return figuresOf(batch, { ins: toCents(ins), outs: toCents(outs), cheques: taken })
 }
 
-/** The signed closings that follow what moves in a batch; null where none does. */
+/** Returns the signed closings that a movement in a batch changes; null when there are none. */
 export async function signedClosings(db: Db | Trx, batchID: number): Promise<Omit<SignedClosings, 'before'> | null> {
   const { batches, count } = await signedBatchesFrom(db, batchID, NAMED_CLOSINGS)
   if (count === 0) return null
@@ -326,13 +323,12 @@ export async function signedClosings(db: Db | Trx, batchID: number): Promise<Omi
   return { batches: named, more: count - named.length }
 }
 
-/** What a batch ends with, as stored, or as its entries make it while it is open. */
-async function closingOf(db: Db | Trx, row: BatchRecord): Promise<Pick<Figures, 'closing' | 'chequesClosing'>> {
-  if (row.closing === null || row.cheques_closing === null) return figuresNow(db, row)
+/** Returns the stored closing of a batch, or that of its entries while it is open. */
+async function closingOf(db: Db | Trx, row: BatchRecord): Promise<Pick<BatchFigures, 'closing' | 'chequesClosing'>> {
+  if (row.closing === null || row.cheques_closing === null) return summedFigures(db, row)
   return { closing: toCents(row.closing), chequesClosing: toCents(row.cheques_closing) }
 }
 
-/** Cash books as the list shows them. */
 async function batchRows(ctx: Ctx, rows: readonly BatchRecord[]): Promise<z.output<typeof BatchRow>[]> {
   const oneWaits = (await openBatches(ctx.db)).some(({ status }) => status === 'waiting')
   const last = await lastClosedBatch(ctx.db)
@@ -343,10 +339,10 @@ async function batchRows(ctx: Ctx, rows: readonly BatchRecord[]): Promise<z.outp
       id: row.id,
       startDate: row.started_at.toISOString(),
       endDate: row.ended_at?.toISOString() ?? null,
-      closingBalance: money(closing),
-      chequesClosingBalance: money(chequesClosing),
+      closingBalance: wireMoney(closing),
+      chequesClosingBalance: wireMoney(chequesClosing),
       status: row.status,
-      ...closedOf(row),
+      ...closingData(row),
       canReopen: !oneWaits && row.id === last?.id,
     })
   }

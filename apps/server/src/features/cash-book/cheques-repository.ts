@@ -1,4 +1,4 @@
-import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
+import { chequeOutcomeOf } from '@forecourt/core/features/cash-book/cheque-rules'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema'
 
 export type ChequeRecord = Selectable<Database['cheques']>
 
-/** The cheques of these ids, locked, in the order of their ids: two cashiers who take the same ones wait for each other. */
+/** Returns the cheques, locked in the order of their ids, so that two cashiers who use the same ones wait for each other. */
 export function chequesForUpdate(db: Db | Trx, ids: readonly number[]): Promise<ChequeRecord[]> {
   if (ids.length === 0) return Promise.resolve([])
   return db.selectFrom('cheques').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
@@ -23,7 +23,7 @@ function columnsOf(cheque: NonNullable<CashEntryDraft['cheque']>) {
   }
 }
 
-/** A received cheque, pending. */
+/** Inserts a received cheque as pending. */
 export async function insertCheque(db: Db | Trx, cheque: NonNullable<CashEntryDraft['cheque']>): Promise<number> {
   const values = { ...columnsOf(cheque), made_entry_id: null }
   return (await db.insertInto('cheques').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -37,7 +37,6 @@ export async function updateCheque(
   await db.updateTable('cheques').set(columnsOf(cheque)).where('id', '=', id).execute()
 }
 
-/** Forgets a cheque that no entry stands for any more. */
 export async function deleteUnusedCheque(db: Db | Trx, id: number): Promise<void> {
   await db
     .deleteFrom('cheques')
@@ -46,7 +45,7 @@ export async function deleteUnusedCheque(db: Db | Trx, id: number): Promise<void
     .execute()
 }
 
-/** Marks cheques as taken away by an entry, or as pending again when there is none. */
+/** Marks cheques as banked or given out by an entry, or as pending when there is none. */
 export async function setChequesTaken(
   db: Db | Trx,
   ids: readonly number[],
@@ -54,12 +53,12 @@ export async function setChequesTaken(
 ): Promise<void> {
   await db
     .updateTable('cheques')
-    .set({ status: (by && chequeTakenBy(by)) ?? 'pending', made_entry_id: by?.entryID ?? null })
+    .set({ status: (by && chequeOutcomeOf(by)) ?? 'pending', made_entry_id: by?.entryID ?? null })
     .where('id', 'in', ids)
     .execute()
 }
 
-/** The ids of the cheques that an entry banked or handed on, locked. */
+/** Returns the ids of the cheques that an entry banked or gave out, locked. */
 export async function chequesTakenBy(db: Db | Trx, entryID: number): Promise<number[]> {
   const rows = await db
     .selectFrom('cheques')
@@ -71,16 +70,16 @@ export async function chequesTakenBy(db: Db | Trx, entryID: number): Promise<num
   return rows.map((row) => row.id)
 }
 
-export interface ChequeSum {
+export interface ChequeValue {
   cheque_id: number
   amount: string
   is_waiting: boolean
 }
 
-/** What each cheque is worth, the sum of its entries, and whether any of them lies in a waiting batch. */
-export async function chequeSums(db: Db | Trx, ids: readonly number[]): Promise<ChequeSum[]> {
+/** Returns the value of each cheque, the sum of its entries, and whether any of them is in a waiting batch. */
+export async function chequeValues(db: Db | Trx, ids: readonly number[]): Promise<ChequeValue[]> {
   if (ids.length === 0) return []
-  const result = await sql<ChequeSum>`
+  const result = await sql<ChequeValue>`
     select e.cheque_id, sum(e.signed_amount) as amount, bool_or(b.status = 'waiting') as is_waiting
     from cash_entries e join batches b on b.id = e.batch_id
     where e.cheque_id = any(${ids}::int[]) group by e.cheque_id`.execute(db)
@@ -100,7 +99,7 @@ export interface PendingChequeRecord {
   reg_no: string
 }
 
-/** Cheques received and neither banked, given out nor taken back, oldest first; the date is the cheque's, else its entry's. */
+/** Returns pending cheques, oldest first; the date is the cheque's, else its entry's. */
 export async function pendingCheques(db: Db | Trx): Promise<PendingChequeRecord[]> {
   const result = await sql<PendingChequeRecord>`
     select q.id, q.payer_name, q.bank, q.number, q.account_no, coalesce(q.cheque_date, min(e.date)) as date, sum(e.signed_amount) as amount,
@@ -112,13 +111,13 @@ export async function pendingCheques(db: Db | Trx): Promise<PendingChequeRecord[
   return result.rows
 }
 
-/** The entries that are paid by a cheque, and what each brings. */
-export function entriesOfCheque(db: Db | Trx, chequeID: number): Promise<{ id: number; signed_amount: string }[]> {
+/** Returns the entries that a cheque pays, with their signed amounts. */
+export function entriesByCheque(db: Db | Trx, chequeID: number): Promise<{ id: number; signed_amount: string }[]> {
   return db.selectFrom('cash_entries').select(['id', 'signed_amount']).where('cheque_id', '=', chequeID).execute()
 }
 
-/** The entry that corrects another on its cheque; null where none does. */
-export async function takenBackBy(db: Db | Trx, entryID: number): Promise<number | null> {
+/** Returns the entry that corrects another on its cheque; null for none. */
+export async function correctingEntryID(db: Db | Trx, entryID: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select c.id from cash_entries e join cash_entries c on c.corrects_id = e.id and c.cheque_id = e.cheque_id
     where e.id = ${entryID} order by c.id limit 1`.execute(db)
@@ -134,17 +133,19 @@ export interface NumberedRow {
   date: string
 }
 
-/** A cheque as it is looked for among those of other entries. */
 export interface NumberedCheque {
   bank: string
   number: string
-  /** Written by ourselves, type ChequeOut. */
+  /** Our own cheque, type ChequeOut. */
   isOwn: boolean
 }
 
 const NUMBERED = sql`e.id, e.signed_amount, e.date::text as date, coalesce(nullif(e.shown_name, ''), e.reg_no) as name`
 
-/** The newest entry with a cheque of this bank and number, however they are written; `without` are an entry that is edited, and one that is corrected, with their cheques. */
+/**
+ * Returns the newest entry with a cheque of this bank and number, however they are written. `without` are an edited entry and a corrected one, with
+ * their cheques.
+ */
 export async function entryOfChequeNumber(
   db: Db | Trx,
   { bank, number, isOwn }: NumberedCheque,

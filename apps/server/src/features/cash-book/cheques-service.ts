@@ -3,19 +3,19 @@ import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/fea
 import type { ChequesIn, PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
-import { chequeSums, chequesForUpdate, pendingCheques, setChequesTaken } from './cheques-repository'
+import { chequeValues, chequesForUpdate, pendingCheques, setChequesTaken } from './cheques-repository'
 import { currentBatch, writeEntry } from './entries-service'
 import type { EntryColumns } from './entries-repository'
-import { columnsOf } from './entry-columns'
+import { entryColumns } from './entry-columns'
 
-type Selected = z.output<typeof ChequesIn>
+type SelectedCheques = z.output<typeof ChequesIn>
 
-/** The cheques in hand, oldest first. */
+/** Returns the pending cheques, oldest first. */
 export async function pendingChequesOut(ctx: Ctx): Promise<PendingCheque[]> {
   const rows = await pendingCheques(ctx.db)
   return rows.map((row) => ({
@@ -27,25 +27,25 @@ export async function pendingChequesOut(ctx: Ctx): Promise<PendingCheque[]> {
     chequeNumber: row.number,
     accountNumber: row.account_no,
     date: row.date,
-    amount: money(toCents(row.amount)),
+    amount: wireMoney(toCents(row.amount)),
     checked: false,
   }))
 }
 
-/** Banks cheques: one Bank Deposit entry for their sum. */
-export function bankCheques(ctx: Ctx, selected: Selected) {
-  return takeCheques(ctx, selected, CashCategory.BankDeposit)
+/** Banks cheques with one Bank Deposit entry for their sum. */
+export function bankCheques(ctx: Ctx, selected: SelectedCheques) {
+  return moveCheques(ctx, selected, CashCategory.BankDeposit)
 }
 
-/** Gives cheques out: one Cheque Out entry for their sum. */
-export function giveChequesOut(ctx: Ctx, selected: Selected) {
-  return takeCheques(ctx, selected, CashCategory.ChequeOut)
+/** Gives cheques out with one Cheque Out entry for their sum. */
+export function giveChequesOut(ctx: Ctx, selected: SelectedCheques) {
+  return moveCheques(ctx, selected, CashCategory.ChequeOut)
 }
 
-/** Takes pending cheques away with one entry; if any is no longer pending, or lies in a waiting batch, none is taken. */
-async function takeCheques(
+/** Uses pending cheques in one entry; if any is no longer pending, or is in a waiting batch, none is used. */
+async function moveCheques(
   ctx: Ctx,
-  selected: Selected,
+  selected: SelectedCheques,
   categoryID: number,
 ): Promise<{ cashID: number; version: number }> {
   const ids = [...new Set(selected.chequeIDs)]
@@ -56,7 +56,7 @@ async function takeCheques(
     const cheque = cheques.find((candidate) => candidate.id === id)
     if (cheque?.status !== 'pending') throw new Refusal('CASH_CHEQUE_NOT_PENDING', { no: cheque?.number ?? String(id) })
   }
-  const sums = await chequeSums(ctx.db, ids)
+  const sums = await chequeValues(ctx.db, ids)
   const empty = ids.find((id) => !sums.some(({ cheque_id, amount }) => cheque_id === id && toCents(amount) > 0))
   if (empty !== undefined) {
     const no = cheques.find(({ id }) => id === empty)?.number ?? String(empty)
@@ -64,7 +64,7 @@ async function takeCheques(
   }
   if (sums.some((sum) => sum.is_waiting)) throw new Refusal('CASH_WAITING_CHEQUES')
   const amount = sumCents(sums.map((sum) => toCents(sum.amount)))
-  const columns = takenColumns(selected, { dateTime: ctx.today, categoryID, amount, count: ids.length })
+  const columns = chequeEntryColumns(selected, { dateTime: ctx.today, categoryID, amount, count: ids.length })
   const place = { reg_no: '', hp_account_no: '', cheque_id: null, tm_entry_id: null, corrects_id: null }
   const row = await writeEntry(ctx, batch, { ...columns, ...place })
   await setChequesTaken(ctx.db, ids, { categoryID: row.category_id, typeID: row.type_id, entryID: row.id })
@@ -72,8 +72,8 @@ async function takeCheques(
   return { cashID: row.id, version: row.version }
 }
 
-function takenColumns(
-  selected: Selected,
+function chequeEntryColumns(
+  selected: SelectedCheques,
   { dateTime, categoryID, amount, count }: { dateTime: Day; categoryID: number; amount: Cents; count: number },
 ): EntryColumns {
   const made = {
@@ -85,5 +85,5 @@ function takenColumns(
     description: selected.description || chequesDescription(count),
     reference: selected.reference ?? '',
   }
-  return columnsOf(made)
+  return entryColumns(made)
 }

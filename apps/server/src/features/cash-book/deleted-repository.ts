@@ -3,12 +3,12 @@ import type { Db, Trx } from '../../database/database'
 import { IS_GONE, LAST_ROWS } from './with-deleted-repository'
 import type { ListedEntry } from './search-repository'
 
-/** An entry as its last image has it, beside what its answer shows of others. */
+/** The last version of a deleted entry, with the data of other records that its answer shows. */
 export type DeletedRow = ListedEntry & { deleted_at: Date; deleted_by: string }
 
 /**
- * The last rows of entries that are gone, with who deleted them. What stood beside them comes from its own last image before that: the cheque, which went with the
- * entry, and the receipt, which is void.
+ * The last rows of deleted entries, with who deleted them. Cheque and receipt come from their own last version before that: the cheque was deleted
+ * with the entry, and the receipt is void.
  */
 const DELETED = sql`
   ${LAST_ROWS}
@@ -36,13 +36,13 @@ const SHOWN = sql`
     q.image->>'receipt_no' as cheque_receipt_no, q.image->>'status' as cheque_status,
     r.number as receipt_number, false as receipt_outdated, who.at as deleted_at, who.username as deleted_by`
 
-/** The entry as it was when it was deleted; undefined for one that is there, or never was. */
+/** Returns the entry as it was when it was deleted; undefined for one that exists, or never did. */
 export async function deletedRow(db: Db | Trx, id: number): Promise<DeletedRow | undefined> {
   const found = await sql<DeletedRow>`${SHOWN} ${DELETED} where ${IS_GONE} and gone.key = ${String(id)}`.execute(db)
   return found.rows[0]
 }
 
-/** Those of these entries that are gone, as they were when they were deleted. */
+/** Returns those of these entries that were deleted, as they were then. */
 export async function deletedRowsOf(db: Db | Trx, ids: readonly number[]): Promise<DeletedRow[]> {
   if (ids.length === 0) return []
   const found = await sql<DeletedRow>`

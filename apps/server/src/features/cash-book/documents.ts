@@ -1,20 +1,20 @@
 import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
 import { DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { BatchesExport, PendingCheque } from '@forecourt/core/features/cash-book/schemas'
-import { dayInZone, day, momentIn } from '@forecourt/core/kernel/days'
+import { dayInZone, day, momentFormatter } from '@forecourt/core/kernel/days'
 import { cents, centsFromWire } from '@forecourt/core/kernel/money'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { type WholeBatch, wholeBatches } from './batches-service'
+import { type BatchExportRow, batchExportRows } from './batches-service'
 import { pendingChequesOut } from './cheques-service'
 
 const PAGE = 500
 
-type BookColumn = CsvColumn<WholeBatch>
+type BookColumn = CsvColumn<BatchExportRow>
 
-/** Those of the list of the screen that every file has. */
-function listedColumns(timeZone: string): BookColumn[] {
+/** The columns of the list, which every file has. */
+function batchListColumns(timeZone: string): BookColumn[] {
   const dayOf = (moment: string | null) => (moment === null ? null : dayInZone(new Date(moment), timeZone))
   return [
     { header: 'ID', kind: 'number', value: ({ batch }) => batch.id },
@@ -24,11 +24,11 @@ function listedColumns(timeZone: string): BookColumn[] {
   ]
 }
 
-/** What a batch moved, what was counted of it, and by whom it was closed. */
-function wholeColumns(timeZone: string): BookColumn[] {
-  const text = momentIn(timeZone)
+/** The columns of movements, count, and who closed the batch. */
+function batchDetailColumns(timeZone: string): BookColumn[] {
+  const text = momentFormatter(timeZone)
   const money = (euros: number | null) => (euros === null ? null : centsFromWire(euros))
-  const reasonOf = ({ batch }: WholeBatch) =>
+  const reasonOf = ({ batch }: BatchExportRow) =>
     batch.differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[batch.differenceReason]
   return [
     { header: 'Status', kind: 'text', value: ({ batch }) => batch.status },
@@ -64,13 +64,13 @@ function wholeColumns(timeZone: string): BookColumn[] {
   ]
 }
 
-/** The closed cash books of the list as a file, newest first; with `columns` with what each moved and how it was counted. */
+/** Returns the closed cash books of the list as a file, newest first; with `columns` also their movements and counts. */
 export function batchesFile(ctx: Ctx, search: z.output<typeof BatchesExport>): Download {
   const { timeZone } = ctx.config
-  const columns = [...listedColumns(timeZone), ...(search.columns === 'all' ? wholeColumns(timeZone) : [])]
+  const columns = [...batchListColumns(timeZone), ...(search.columns === 'all' ? batchDetailColumns(timeZone) : [])]
   async function* rows() {
     for (let pageNumber = 1; ; pageNumber += 1) {
-      const page = await wholeBatches(ctx, { ...search, pageNumber, pageSize: PAGE })
+      const page = await batchExportRows(ctx, { ...search, pageNumber, pageSize: PAGE })
       yield page
       if (page.length < PAGE) return
     }
@@ -88,7 +88,7 @@ const CHEQUES: readonly CsvColumn<PendingCheque>[] = [
   { header: 'Amount', kind: 'money', value: (cheque) => centsFromWire(cheque.amount) },
 ]
 
-/** The cheques in hand as a file, oldest first. */
+/** Returns the pending cheques as a file, oldest first. */
 export async function pendingChequesFile(ctx: Ctx): Promise<Download> {
   const cheques = await pendingChequesOut(ctx)
   async function* rows() {

@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS } from '../settings/repository'
 
 export type EntryRecord = Selectable<Database['cash_entries']>
 
-/** What is stored of an entry as typed; the vehicle's marks, batch and cheque are added where it is saved. */
+/** The stored columns of an entry as typed; registration, batch and cheque are added by the save. */
 export interface EntryColumns {
   date: Day
   category_id: number
@@ -37,17 +37,17 @@ export interface EntryColumns {
   cheque_out_no: string
 }
 
-/** An entry, locked against another edit or deletion. */
+/** Returns an entry, locked against another edit or deletion. */
 export function entryForUpdate(db: Db | Trx, id: number): Promise<EntryRecord | undefined> {
   return db.selectFrom('cash_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The fee entry that was written for a Transport Malta entry, locked. */
+/** Returns the fee entry of a Transport Malta entry, locked. */
 export function feeOfForUpdate(db: Db | Trx, tmEntryID: number): Promise<EntryRecord | undefined> {
   return feesOf(db, tmEntryID).forUpdate().executeTakeFirst()
 }
 
-export function feeOf(db: Db | Trx, tmEntryID: number): Promise<EntryRecord | undefined> {
+export function feeEntryOf(db: Db | Trx, tmEntryID: number): Promise<EntryRecord | undefined> {
   return feesOf(db, tmEntryID).executeTakeFirst()
 }
 
@@ -55,18 +55,16 @@ function feesOf(db: Db | Trx, tmEntryID: number) {
   return db.selectFrom('cash_entries').selectAll().where('tm_entry_id', '=', tmEntryID)
 }
 
-/** What an entry has besides what was typed. */
-export interface EntryPlace {
+export interface EntryContext {
   reg_no: string
   hp_account_no: string
   cheque_id: number | null
   tm_entry_id: number | null
-  /** The entry that it corrects. */
   corrects_id: number | null
 }
 
-interface NewEntry extends EntryColumns, EntryPlace {
-  /** As JSON, both. */
+interface NewEntry extends EntryColumns, EntryContext {
+  /** JSON, as `prepaid_by`. */
   settled_by: string | null
   prepaid_by: string | null
   batch_id: number
@@ -89,9 +87,8 @@ const VEHICLE = `$${NEW_COLUMNS.indexOf('vehicle_id') + 1}::int`
 const INSERT_AND_READ = `${INSERT}, (select to_json(a) from forecourt_lock_account(${VEHICLE}) a) as account`
 
 /**
- * Written by hand and not built: others wait while an entry is saved, and building forty columns takes as long as storing them.
- *
- * @param reads Whether the HP account of its vehicle is locked and read as it stands with the entry.
+ * Inserts an entry by handwritten SQL: others wait while an entry is saved, and building a query of forty columns takes as long as storing them.
+ * @param reads True to lock the HP account of its vehicle and read it with the entry.
  */
 export async function insertEntry(
   db: Db | Trx,
@@ -110,7 +107,7 @@ export function updateEntry(
   db: Db | Trx,
   id: number,
   values: EntryColumns &
-    EntryPlace &
+    EntryContext &
     Pick<NewEntry, 'settled_by' | 'prepaid_by'> & { updated_by: string; updated_at: Date },
 ): Promise<EntryRecord> {
   return db
@@ -122,8 +119,8 @@ export function updateEntry(
 }
 
 /**
- * Takes an entry off its vehicle and client for the moment, so that accounts and attempts can be computed as if it had never been,
- * while the row itself stays for the accounts that still point to it.
+ * Takes an entry off its vehicle and client for the moment, so that accounts and attempts are computed without it, while the row stays for the
+ * accounts that still refer to it.
  */
 export async function detachEntry(db: Db | Trx, id: number): Promise<void> {
   await db.updateTable('cash_entries').set({ vehicle_id: null, client_id: null }).where('id', '=', id).execute()
@@ -138,7 +135,7 @@ export interface VehicleOfEntry {
   reg_no: string
   buyer_id: number | null
   hp_account_no: string
-  /** Null without a schedule. `owed` is all that is open: no payment may exceed it; `next` is what is open of the first unpaid row. */
+  /** Null without a schedule. `owed` is everything unpaid: no payment may exceed it; `next` is the unpaid part of the first open row. */
   account: { isSettled: boolean; owed: Cents; next: Cents | null } | null
 }
 
@@ -148,7 +145,7 @@ export interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
   next_amount: string | null
 }
 
-/** Vehicles with their sale and account, locked in the order of their ids: what is decided about a deal holds until the entry is saved. */
+/** Returns vehicles with their sale and account, locked in the order of their ids, so that decisions about a deal hold until the entry is saved. */
 export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): Promise<VehicleOfEntry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LockedVehicle>`select * from forecourt_lock_vehicles(${ids}::int[])`.execute(db)
@@ -165,7 +162,6 @@ export function vehicleOfRow({
   return { ...vehicle, account: remaining === null ? null : { ...account, owed: toCents(remaining) } }
 }
 
-/** Vehicles with their sale, as they stand now. */
 export async function vehiclesWithSale(
   db: Db | Trx,
   ids: readonly number[],
@@ -178,7 +174,7 @@ export async function vehiclesWithSale(
   return result.rows
 }
 
-/** The client of the latest attempt on a vehicle; null when there is none. */
+/** Returns the client of the latest attempt on a vehicle; null for none. */
 export async function latestAttemptClient(db: Db | Trx, vehicleID: number): Promise<number | null> {
   const row = await db
     .selectFrom('attempts')
@@ -198,7 +194,7 @@ export interface AccountOfNumber {
   hp_account_no: string
 }
 
-/** The sales that have these HP account numbers; numbers are compared without spaces, dashes and case. */
+/** Returns the sales with these HP account numbers; numbers are compared without spaces, dashes and case. */
 export async function salesByAccounts(db: Db | Trx, accounts: readonly string[]): Promise<AccountOfNumber[]> {
   const result = await sql<AccountOfNumber>`
     select s.hp_account_key as key, s.vehicle_id, s.hp_account_no
@@ -213,7 +209,7 @@ interface DealRow {
   signed_amount: string | null
 }
 
-/** The limit on cash, and the entries of one deal, within the months before and after a day in which it could be met. */
+/** Returns the limit on cash, and the entries of one deal within the months around a day in which it could be exceeded. */
 export async function dealEntries(
   db: Db | Trx,
   deal: { vehicleID: number; clientID: number; around: Day; exceptID: number | null },
@@ -234,7 +230,6 @@ export async function dealEntries(
   }
 }
 
-/** The expense that a cash entry stands for, on its vehicle. */
 export async function storeExpense(
   db: Db | Trx,
   expense: {
@@ -258,7 +253,7 @@ export async function deleteExpenseOf(db: Db | Trx, entryID: number): Promise<vo
   await db.deleteFrom('expenses').where('entry_id', '=', entryID).execute()
 }
 
-/** Remembers a vendor for the suggestions; names differ by more than case. */
-export async function rememberVendor(db: Db | Trx, name: string): Promise<void> {
+/** Stores a vendor for the suggestions; names differ by more than case. */
+export async function storeVendor(db: Db | Trx, name: string): Promise<void> {
   await sql`insert into vendors (name) values (${name}) on conflict (lower(name)) do nothing`.execute(db)
 }

@@ -1,14 +1,14 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { bankOf, bankRefusal, linkRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
-import { besideRefusal, correctionOf } from '@forecourt/core/features/cash-book/corrections'
-import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { otherCategoryRefusal, correctionOf } from '@forecourt/core/features/cash-book/corrections'
+import { CashCategory, CashType, ALL_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
-import type { SettledBy } from '@forecourt/core/features/hire-purchase/kept-settlement'
-import type { PrepaidBy } from '@forecourt/core/features/hire-purchase/part-payment'
+import type { SettlementTerms } from '@forecourt/core/features/hire-purchase/settlement-terms'
+import type { PartPaymentTerms } from '@forecourt/core/features/hire-purchase/part-payment'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
-import { refuseChanged } from '../../changed'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
 import { clientFor } from '../clients/service'
@@ -25,7 +25,7 @@ import {
   deleteEntryRow,
   detachEntry,
   type EntryColumns,
-  type EntryPlace,
+  type EntryContext,
   type EntryRecord,
   entryForUpdate,
   feeOfForUpdate,
@@ -35,62 +35,74 @@ import {
   type VehicleOfEntry,
   vehiclesForUpdate,
 } from './entries-repository'
-import { type CompleteDraft, columnsOf, draftOf, editedDraft, prepayOf } from './entry-columns'
+import { type CompleteDraft, entryColumns, draftOf, editedDraft, prepayOf } from './entry-columns'
 import { otherDays, refuseDay } from './entry-days'
-import { applyChange, followAccounts, followAttempts } from './entry-effects'
+import { applyChange, updateAccounts, updateAttempts } from './entry-effects'
 import {
   completeDraft,
   refuseByDeal,
   refuseClosedChanges,
-  refuseMadeChanges,
+  assertChequesUnchanged,
   refuseOverCashLimit,
-  refuseIf,
-  refuseTakenCheque,
+  throwIf,
+  refuseUsedCheque,
 } from './entry-refusals'
 import {
   applyPartPayment,
   isSamePartPayment,
-  prepaidByNow,
-  takeBackPartPayment,
+  newPrepaidBy,
+  undoPartPayment,
 } from '../hire-purchase/part-payment-service'
-import { type CorrectingEntry, correctingCheque, refuseTakenBack, refuseWorthLess } from './corrected-cheques'
-import { settledByNow } from '../hire-purchase/service'
+import {
+  type CorrectingEntry,
+  correctingCheque,
+  refuseCorrectedCheque,
+  refuseAboveChequeValue,
+} from './corrected-cheques'
+import { newSettledBy } from '../hire-purchase/service'
 import { refuseEarlyDays } from '../settings/early-days'
 import { readSettings } from '../settings/repository'
 import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
-import { paidHire } from './tied-repository'
-import { shownEntry } from './search-service'
+import { paidHire } from './paid-hire-repository'
+import { entryDetailsOut } from './search-service'
 
-interface Saved {
+interface EntrySaveResult {
   cashID: number
   version: number
   correctionID?: number
 }
 
 /**
- * Adds an entry, or edits the one that `id` names.
- *
- * @param kept What an entry that is put back was entered by.
+ * Adds an entry, or edits the one of `id`.
+ * @param kept The stored methods of an entry that is reverted.
  */
-export function saveEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = null): Promise<Saved> {
+export function saveEntry(
+  ctx: Ctx,
+  draft: CashEntryDraft,
+  kept: HpMethodColumns | null = null,
+): Promise<EntrySaveResult> {
   // Several accounts are paid by their own operation: here every entry has its vehicle and amount.
   const single = { ...draft, enableMultipleHpPayment: false }
   return draft.id ? editEntry(ctx, draft.id, { given: single, kept }) : addEntry(ctx, single, kept)
 }
 
-async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = null): Promise<Saved> {
+async function addEntry(
+  ctx: Ctx,
+  draft: CashEntryDraft,
+  kept: HpMethodColumns | null = null,
+): Promise<EntrySaveResult> {
   const complete = completeDraft(draft)
   await refuseDay(ctx, complete.dateTime)
   await refuseEarlyDays(ctx, otherDays(complete))
-  refuseIf(pairRefusal({ ...complete, isCorrection: Boolean(draft.correctsID) }))
-  refuseIf(bankRefusal(complete))
-  refuseIf(linkRefusal(complete))
-  const typed = columnsOf(complete)
+  throwIf(pairRefusal({ ...complete, isCorrection: Boolean(draft.correctsID) }))
+  throwIf(bankRefusal(complete))
+  throwIf(linkRefusal(complete))
+  const typed = entryColumns(complete)
   const locked = await lockBookFor(ctx.db, typed.vehicle_id)
   const batch = currentOf(locked.open)
   const vehicle = knownVehicle(typed.vehicle_id, locked.vehicle)
-  const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
+  const columns = { ...typed, client_id: await entryClientID(ctx, complete, vehicle) }
   refuseByDeal(columns, vehicle, draft.correctsID ?? null)
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: null,
@@ -100,7 +112,7 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = n
   const corrected = { corrects_id: await correctedID(ctx, draft, { categoryID: columns.category_id, amount }) }
   await needSettlementToCorrect(ctx, { ...columns, ...corrected })
   const chequeID = await chequeOf(ctx, complete, { id: null, correctsID: corrected.corrects_id })
-  const place = { ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null }
+  const place = { ...registrationColumns(vehicle), cheque_id: chequeID, tm_entry_id: null }
   await refuseUnknownHire(ctx, columns)
   const entered = { mode: prepayOf(complete), kept }
   const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected }, entered)
@@ -108,25 +120,25 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = n
   return { cashID: row.id, version: row.version }
 }
 
-/** A hire that an entry names is there; the reference keeps it until the entry is saved. */
+/** Refuses an unknown hire; the reference locks it until the entry is saved. */
 async function refuseUnknownHire({ db }: Ctx, { hire_id: id }: EntryColumns): Promise<void> {
   if (id !== null && !(await paidHire(db, id))) throw new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
 }
 
-/** The entry that a new one corrects, as the two may be; null for one that corrects none. */
+/** Returns the entry that a new one corrects, when both may be linked; null for one that corrects none. */
 export async function correctedID(
   { db }: Ctx,
   { correctsID }: CashEntryDraft,
-  correction: Parameters<typeof besideRefusal>[0],
+  correction: Parameters<typeof otherCategoryRefusal>[0],
 ): Promise<number | null> {
   if (!correctsID) return null
   const row = await entryForUpdate(db, correctsID)
   if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${correctsID}` })
-  refuseIf(besideRefusal(correction, { id: row.id, categoryID: row.category_id }))
+  throwIf(otherCategoryRefusal(correction, { id: row.id, categoryID: row.category_id }))
   return correctsID
 }
 
-/** What takes back a settlement needs the right of whoever settles. */
+/** Requires the right to settle for a correction of a settlement. */
 async function needSettlementToCorrect(
   ctx: Ctx,
   { category_id, corrects_id }: Pick<EntryRecord, 'category_id' | 'corrects_id'>,
@@ -136,7 +148,7 @@ async function needSettlementToCorrect(
   if (corrected?.category_id === CashCategory.HPSettlement) ctx.need('settlement')
 }
 
-/** The current batch, with the lock that every write of the cash book holds. */
+/** Returns the current batch, with the lock of every write of the cash book. */
 export async function currentBatch(ctx: Ctx): Promise<BatchRecord & { isNewest: boolean }> {
   return currentOf(await lockOpenBatches(ctx.db))
 }
@@ -147,15 +159,15 @@ function currentOf(open: readonly BatchRecord[]): BatchRecord & { isNewest: bool
   return { ...current, isNewest: current === open.at(-1) }
 }
 
-/** Writes a new entry into a batch with everything that follows from it; the caller audits. */
+/** Writes a new entry into a batch with all its effects; the caller audits. */
 export async function writeEntry(
   ctx: Ctx,
   batch: BatchRecord,
-  columns: EntryColumns & EntryPlace,
-  entered: Entered = { mode: null, kept: null },
+  columns: EntryColumns & EntryContext,
+  entered: EntryMode = { mode: null, kept: null },
 ): Promise<EntryRecord> {
-  if (isSettling(columns, entered.mode)) ctx.need('settlement')
-  const by = await enteredBy(ctx, columns, entered)
+  if (needsSettlementRight(columns, entered.mode)) ctx.need('settlement')
+  const by = await hpMethodColumns(ctx, columns, entered)
   const entry = { ...columns, ...by, batch_id: batch.id, created_by: ctx.caller.username, created_at: ctx.now }
   const { account, ...row } = await insertEntry(ctx.db, entry, isHirePurchase(columns.category_id))
   const isPrepaid = await applyPartPayment(ctx, row)
@@ -164,39 +176,38 @@ export async function writeEntry(
   return row
 }
 
-/** What entries of hire purchase keep of how they were entered. */
-type KeptBy = Pick<EntryRecord, 'settled_by' | 'prepaid_by'>
+type HpMethodColumns = Pick<EntryRecord, 'settled_by' | 'prepaid_by'>
 
-/** How an entry is entered: ahead of time, and by what it kept before, if anything. */
-interface Entered {
+/** How an entry is entered: ahead of time, and with which stored methods, if any. */
+interface EntryMode {
   mode: PrepayMode | null
-  kept: KeptBy | null
+  kept: HpMethodColumns | null
 }
 
 /**
- * What an entry of hire purchase keeps, as JSON: what it kept before, else a settlement the method of Manage Data and a part payment how it is paid;
- * null for any other entry.
+ * Returns the methods of an entry of hire purchase, as JSON: the stored ones, else for a settlement the method of Manage Data and for a part payment
+ * how it is paid; null for any other entry.
  */
-async function enteredBy(ctx: Ctx, { category_id, vehicle_id, date }: EntryColumns, { mode, kept }: Entered) {
+async function hpMethodColumns(ctx: Ctx, { category_id, vehicle_id, date }: EntryColumns, { mode, kept }: EntryMode) {
   const isSettlement = category_id === CashCategory.HPSettlement
   const settledBy = isSettlement
-    ? (kept?.settled_by ?? (await settledByNow(ctx, { vehicleID: vehicle_id, on: date })))
+    ? (kept?.settled_by ?? (await newSettledBy(ctx, { vehicleID: vehicle_id, on: date })))
     : null
   const before = kept?.prepaid_by
-  const prepaidBy = mode && (before ? { ...before, mode } : await prepaidByNow(ctx, mode, vehicle_id))
+  const prepaidBy = mode && (before ? { ...before, mode } : await newPrepaidBy(ctx, mode, vehicle_id))
   return { settled_by: jsonOf(settledBy), prepaid_by: jsonOf(prepaidBy) }
 }
 
-/** True for what needs the right to settle, by whatever way it is saved (server 16.2). */
-function isSettling({ category_id }: Pick<EntryColumns, 'category_id'>, mode: PrepayMode | null): boolean {
+/** True for an entry that needs the right to settle, however it is saved (server 16.2). */
+function needsSettlementRight({ category_id }: Pick<EntryColumns, 'category_id'>, mode: PrepayMode | null): boolean {
   return category_id === CashCategory.HPSettlement || mode !== null
 }
 
-function jsonOf(by: SettledBy | PrepaidBy | null): string | null {
+function jsonOf(by: SettlementTerms | PartPaymentTerms | null): string | null {
   return by && JSON.stringify(by)
 }
 
-export function marksOf(vehicle: VehicleOfEntry | null): Pick<EntryPlace, 'reg_no' | 'hp_account_no'> {
+export function registrationColumns(vehicle: VehicleOfEntry | null): Pick<EntryContext, 'reg_no' | 'hp_account_no'> {
   return { reg_no: vehicle?.reg_no ?? '', hp_account_no: vehicle?.hp_account_no ?? '' }
 }
 
@@ -218,14 +229,14 @@ const BUYERS_CATEGORIES: readonly number[] = [
   CashCategory.HPSettlement,
 ]
 
-/** Whose money it is: the client named or typed, else the vehicle's buyer, else the latest who left a deposit on it. */
-async function clientOf(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleOfEntry | null): Promise<number | null> {
+/** Returns the client of an entry: the one named or typed, else the vehicle's buyer, else the latest who left a deposit on it. */
+async function entryClientID(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleOfEntry | null): Promise<number | null> {
   const named = await clientFor(ctx, { clientID: draft.clientID, client: draft.client })
-  return named ?? buyerOf(ctx, draft.categoryID, vehicle)
+  return named ?? defaultClientID(ctx, draft.categoryID, vehicle)
 }
 
-/** Whose money it is when nobody is named: that of the vehicle's buyer, else of the latest who left a deposit on it. */
-export async function buyerOf(
+/** Returns the client when none is named: the vehicle's buyer, else the latest who left a deposit on it. */
+export async function defaultClientID(
   ctx: Pick<Ctx, 'db'>,
   categoryID: number | null | undefined,
   vehicle: Pick<VehicleOfEntry, 'id' | 'buyer_id'> | null,
@@ -234,22 +245,21 @@ export async function buyerOf(
   return vehicle.buyer_id ?? (await latestAttemptClient(ctx.db, vehicle.id))
 }
 
-/** The cheque that an entry is paid by: one of its own, or of a correction that of the entry which it corrects. */
+/** Returns the cheque of an entry: its own, or for a correction that of the corrected entry. */
 function chequeOf(ctx: Ctx, draft: CompleteDraft, of: CorrectingEntry): Promise<number | null> {
   return draft.typeID === CashType.Cheque ? correctingCheque(ctx, draft, of) : Promise.resolve(null)
 }
 
-/** Everything of a stored entry that an edit or a deletion must hold. */
-interface Stored {
+/** A stored entry with everything that an edit or a deletion locks. */
+interface LockedEntry {
   row: EntryRecord
   batch: BatchRecord
-  /** The cheque that it was paid by. */
   cheque: ChequeRecord | null
   /** The cheques that it banked or gave out. */
   takenChequeIDs: number[]
 }
 
-async function lockStored(ctx: Ctx, id: number): Promise<Stored> {
+async function lockStoredEntry(ctx: Ctx, id: number): Promise<LockedEntry> {
   await lockOpenBatches(ctx.db)
   const row = await entryForUpdate(ctx.db, id)
   if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${id}` })
@@ -263,57 +273,58 @@ async function refuseOlder(ctx: Ctx, given: number | null | undefined, row: Entr
   const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }
   await refuseChanged(ctx, given, record, async () => {
     const current = await entryWithDetails(ctx.db, row.id)
-    return current ? shownEntry(ctx, current) : null
+    return current ? entryDetailsOut(ctx, current) : null
   })
 }
 
-/** An edit acts as a deletion and an addition, and keeps id, batch, receipt and cheque. */
+/** Edits an entry as a deletion and an addition that keep id, batch, receipt and cheque. */
 async function editEntry(
   ctx: Ctx,
   id: number,
-  { given, kept }: { given: CashEntryDraft; kept: KeptBy | null },
-): Promise<Saved> {
-  const stored = await lockStored(ctx, id)
+  { given, kept }: { given: CashEntryDraft; kept: HpMethodColumns | null },
+): Promise<EntrySaveResult> {
+  const stored = await lockStoredEntry(ctx, id)
   const { row, batch } = stored
   await refuseOlder(ctx, given.version, row)
   const complete = editedComplete(stored, given)
   // What the entry named before goes with its category; what is sent is meant.
-  refuseIf(linkRefusal({ ...given, categoryID: complete.categoryID }))
-  const typed = columnsOf(complete)
-  refuseChangesOfStored(stored, complete, typed)
+  throwIf(linkRefusal({ ...given, categoryID: complete.categoryID }))
+  const typed = entryColumns(complete)
+  refuseForbiddenChanges(stored, complete, typed)
   if (await becomesCorrection(ctx, stored, typed)) return correctInstead(ctx, stored, { given, typed })
   if (typed.date !== toDay(row.date)) await refuseDay(ctx, typed.date)
   await refuseEarlyDays(ctx, otherDays(complete, draftOf(row, stored.cheque)))
   const vehicle = await lockVehiclesOf(ctx, row, typed)
   const mode = prepayOf(complete)
-  if (isSettling(row, row.prepaid_by?.mode ?? null) || isSettling(typed, mode)) ctx.need('settlement')
+  if (needsSettlementRight(row, row.prepaid_by?.mode ?? null) || needsSettlementRight(typed, mode))
+    ctx.need('settlement')
   await needSettlementToCorrect(ctx, row)
   const isSamePlan = isSamePartPayment(row, { ...typed, mode })
-  if (!isSamePlan) await takeBackPartPayment(ctx, id)
-  const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
+  if (!isSamePlan) await undoPartPayment(ctx, id)
+  const columns = { ...typed, client_id: await entryClientID(ctx, complete, vehicle) }
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: row,
     isConfirmed: given.cashLimitConfirmed === true,
   })
   if (isOtherDeal(row, columns)) {
-    await detach(ctx, row)
+    await detachStoredEntry(ctx, row)
     // Its account is owed again what the entry had paid.
     refuseByDeal(columns, await vehicleOf(ctx, columns.vehicle_id), row.corrects_id)
   }
   await refuseUnknownHire(ctx, columns)
-  const place = await editedPlace(ctx, stored, { complete, columns, vehicle })
+  const place = await editedContext(ctx, stored, { complete, columns, vehicle })
   const isSameAccount = row.vehicle_id === columns.vehicle_id && row.category_id === columns.category_id
   const after = await updateEntry(ctx.db, id, {
     ...columns,
     ...place,
-    ...(await enteredBy(ctx, columns, { mode, kept: kept ?? (isSameAccount ? row : null) })),
+    ...(await hpMethodColumns(ctx, columns, { mode, kept: kept ?? (isSameAccount ? row : null) })),
     updated_by: ctx.caller.username,
     updated_at: ctx.now,
   })
   if (row.cheque_id !== null && after.cheque_id === null) await deleteUnusedCheque(ctx.db, row.cheque_id)
   if (row.category_id === CashCategory.TransportMalta && after.category_id !== row.category_id) await deleteFee(ctx, id)
   // Its number stays used, but what the entry has become has no receipt.
-  if (!RECEIPTED_CATEGORIES.includes(after.category_id)) await voidReceiptOf(ctx, id)
+  if (!ALL_RECEIPT_CATEGORIES.includes(after.category_id)) await voidReceiptOf(ctx, id)
   if (!isSamePlan) await applyPartPayment(ctx, after)
   await applyChange(ctx, batch, { before: row, after })
   await ctx.audit({
@@ -326,18 +337,18 @@ async function editEntry(
   return { cashID: id, version: after.version }
 }
 
-/** True for another amount in a closed batch, where the settings want a correction instead. */
-async function becomesCorrection({ db }: Ctx, { row, batch }: Stored, typed: EntryColumns): Promise<boolean> {
+/** True for another amount in a closed batch, when the settings ask for a correction instead. */
+async function becomesCorrection({ db }: Ctx, { row, batch }: LockedEntry, typed: EntryColumns): Promise<boolean> {
   if (batch.status !== 'closed' || toCents(row.amount) === typed.amount) return false
   return (await readSettings(db)).correctsClosed
 }
 
-/** Leaves the amount as it was signed, and enters the difference today, in the open batch; the texts that changed are saved. */
+/** Leaves the signed amount, and enters the difference today in the open batch; changed texts are saved. */
 async function correctInstead(
   ctx: Ctx,
-  { row, cheque }: Stored,
+  { row, cheque }: LockedEntry,
   { given, typed }: { given: CashEntryDraft; typed: EntryColumns },
-): Promise<Saved> {
+): Promise<EntrySaveResult> {
   const amount = toCents(row.amount)
   const kept = { ...typed, amount: row.amount, signed_amount: row.signed_amount }
   const names = Object.keys(kept) as (keyof typeof kept)[] // the columns themselves
@@ -355,8 +366,8 @@ async function correctInstead(
   return { ...saved, correctionID }
 }
 
-/** The whole draft of an edit. An entry whose vehicle is gone stays without one, and one made from cheques has none of its own. */
-function editedComplete({ row, cheque, takenChequeIDs }: Stored, given: CashEntryDraft): CompleteDraft {
+/** Returns the whole draft of an edit. An entry whose vehicle was deleted stays without one, and one made from cheques has none of its own. */
+function editedComplete({ row, cheque, takenChequeIDs }: LockedEntry, given: CashEntryDraft): CompleteDraft {
   const draft = editedDraft(draftOf(row, cheque), given)
   const isSameCategory = draft.categoryID === row.category_id
   const ignored: string[] = []
@@ -365,9 +376,9 @@ function editedComplete({ row, cheque, takenChequeIDs }: Stored, given: CashEntr
   return completeDraft(draft, ignored)
 }
 
-/** Refuses what the batch, the cheques, the pair of category and type and the bank of the type do not allow to change. */
-function refuseChangesOfStored(
-  { row, batch, cheque, takenChequeIDs }: Stored,
+/** Refuses changes that the batch, the cheques, the pair of category and type, or the bank of the type do not allow. */
+function refuseForbiddenChanges(
+  { row, batch, cheque, takenChequeIDs }: LockedEntry,
   complete: CompleteDraft,
   typed: EntryColumns,
 ): void {
@@ -375,18 +386,18 @@ function refuseChangesOfStored(
   const isSameAmount = toCents(row.amount) === typed.amount
   const isSamePair = row.category_id === typed.category_id && row.type_id === typed.type_id
   if (takenChequeIDs.length > 0) {
-    refuseMadeChanges(row, typed)
+    assertChequesUnchanged(row, typed)
     return
   }
-  if (!isSameAmount || row.type_id !== typed.type_id) refuseTakenCheque(cheque)
+  if (!isSameAmount || row.type_id !== typed.type_id) refuseUsedCheque(cheque)
   const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
   // A fee is paid as its Transport Malta entry is, whatever the pair.
-  if (!isSamePair || !isSameSign) refuseIf(pairRefusal({ ...complete, isCorrection: row.corrects_id !== null }))
+  if (!isSamePair || !isSameSign) throwIf(pairRefusal({ ...complete, isCorrection: row.corrects_id !== null }))
   const isSameBank = row.type_id === typed.type_id && bankOf(draftOf(row, cheque)) === bankOf(complete)
-  if (!isSameBank) refuseIf(bankRefusal(complete))
+  if (!isSameBank) throwIf(bankRefusal(complete))
 }
 
-/** The vehicle that an edited entry is about; its old one is locked too. */
+/** Returns the vehicle of an edited entry, locked with the old one. */
 async function lockVehiclesOf(ctx: Ctx, row: EntryRecord, typed: EntryColumns): Promise<VehicleOfEntry | null> {
   const ids = [row.vehicle_id, typed.vehicle_id].flatMap((id) => (id === null ? [] : [id]))
   const vehicles = await vehiclesForUpdate(ctx.db, [...new Set(ids)])
@@ -404,30 +415,30 @@ function isOtherDeal(row: EntryRecord, columns: EntryColumns): boolean {
   )
 }
 
-/** Lets accounts and attempts forget an entry, while its row stays. */
-async function detach(ctx: Ctx, row: EntryRecord): Promise<void> {
+/** Removes an entry from accounts and attempts, while its row stays. */
+async function detachStoredEntry(ctx: Ctx, row: EntryRecord): Promise<void> {
   await detachEntry(ctx.db, row.id)
-  await followAccounts(ctx, { before: row, after: null })
-  await followAttempts(ctx, { before: row, after: null })
+  await updateAccounts(ctx, { before: row, after: null })
+  await updateAttempts(ctx, { before: row, after: null })
 }
 
-async function editedPlace(
+async function editedContext(
   ctx: Ctx,
-  { row, cheque, takenChequeIDs }: Stored,
+  { row, cheque, takenChequeIDs }: LockedEntry,
   { complete, columns, vehicle }: { complete: CompleteDraft; columns: EntryColumns; vehicle: VehicleOfEntry | null },
-): Promise<EntryPlace> {
+): Promise<EntryContext> {
   const isSameCategory = row.category_id === columns.category_id
   const isVehicleGone = isSameCategory && row.vehicle_id === null && vehicle === null
-  const marks = marksOf(vehicle)
+  const marks = registrationColumns(vehicle)
   // An account that the sale no longer names stays on the entries that paid it.
   if (vehicle && vehicle.id === row.vehicle_id) marks.hp_account_no ||= row.hp_account_no
   const ownMarks = isVehicleGone ? { reg_no: row.reg_no, hp_account_no: row.hp_account_no } : marks
   const place = { ...ownMarks, corrects_id: row.corrects_id }
-  if (cheque && columns.type_id !== CashType.Cheque) await refuseTakenBack(ctx, cheque, row.id)
+  if (cheque && columns.type_id !== CashType.Cheque) await refuseCorrectedCheque(ctx, cheque, row.id)
   const tmEntryID = isSameCategory ? row.tm_entry_id : null
   if (takenChequeIDs.length > 0) return { ...place, cheque_id: null, tm_entry_id: tmEntryID }
   if (cheque && columns.type_id === CashType.Cheque) {
-    await refuseWorthLess(ctx, cheque, { entryID: row.id, signed: columns.signed_amount })
+    await refuseAboveChequeValue(ctx, cheque, { entryID: row.id, signed: columns.signed_amount })
     await updateCheque(ctx.db, cheque.id, complete.cheque ?? {})
     return { ...place, cheque_id: cheque.id, tm_entry_id: tmEntryID }
   }
@@ -435,9 +446,9 @@ async function editedPlace(
   return { ...place, cheque_id: await chequeOf(ctx, complete, correcting), tm_entry_id: tmEntryID }
 }
 
-/** Deletes an entry of an open batch: everything is as if it had never been, except that the number of its receipt stays used. */
+/** Deletes an entry of an open batch with all its effects; the number of its receipt stays used. */
 export async function deleteEntry(ctx: Ctx, given: { cashEntryID: number; version?: number | null | undefined }) {
-  const stored = await lockStored(ctx, given.cashEntryID)
+  const stored = await lockStoredEntry(ctx, given.cashEntryID)
   const { row } = stored
   await refuseOlder(ctx, given.version, row)
   if (stored.batch.status === 'closed') throw new Refusal('CASH_BATCH_CLOSED')
@@ -446,23 +457,23 @@ export async function deleteEntry(ctx: Ctx, given: { cashEntryID: number; versio
   return {}
 }
 
-/** A Transport Malta entry takes its fee with it. */
+/** Deletes the fee of a Transport Malta entry with it. */
 async function deleteFee(ctx: Ctx, tmEntryID: number): Promise<void> {
   const fee = await feeOfForUpdate(ctx.db, tmEntryID)
   if (!fee) return
-  const stored = await lockStored(ctx, fee.id)
+  const stored = await lockStoredEntry(ctx, fee.id)
   if (stored.batch.status === 'closed') throw new Refusal('CASH_TM_FEE_CLOSED')
   await removeEntry(ctx, stored)
 }
 
-async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: Stored): Promise<void> {
+async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: LockedEntry): Promise<void> {
   await needSettlementToCorrect(ctx, row)
-  refuseTakenCheque(cheque)
-  if (cheque) await refuseTakenBack(ctx, cheque, row.id)
+  refuseUsedCheque(cheque)
+  if (cheque) await refuseCorrectedCheque(ctx, cheque, row.id)
   const vehicleIDs = row.vehicle_id === null ? [] : [row.vehicle_id]
   await vehiclesForUpdate(ctx.db, vehicleIDs)
-  await takeBackPartPayment(ctx, row.id)
-  await detach(ctx, row)
+  await undoPartPayment(ctx, row.id)
+  await detachStoredEntry(ctx, row)
   if (takenChequeIDs.length > 0) await setChequesTaken(ctx.db, takenChequeIDs, null)
   // The amounts that stand on instalments were released when the entry was detached.
   const unposted = isHirePurchase(row.category_id) ? { ...row, vehicle_id: null } : row

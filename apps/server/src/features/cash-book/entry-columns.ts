@@ -1,4 +1,4 @@
-import { isExpense } from '@forecourt/core/features/cash-book/form-rules'
+import { isVehicleExpense } from '@forecourt/core/features/cash-book/form-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { expenseVendor, takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
@@ -10,17 +10,17 @@ import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/value
 import type { ChequeRecord } from './cheques-repository'
 import type { EntryColumns, EntryRecord } from './entries-repository'
 
-/** A draft whose shape was found complete: what every entry has is there. */
+/** A draft with everything that each entry must have. */
 export type CompleteDraft = CashEntryDraft & { dateTime: Day; categoryID: number; typeID: number; amount: Cents }
 
-export function isDeposit(categoryID: number): boolean {
+export function isDepositCategory(categoryID: number): boolean {
   return DEPOSIT_CATEGORIES.includes(categoryID)
 }
 
-/** The columns of an entry: what its category and type do not have is empty, whatever was sent. */
-export function columnsOf(draft: CompleteDraft): EntryColumns {
+/** Returns the columns of an entry: those that its category and type do not have are empty, whatever was sent. */
+export function entryColumns(draft: CompleteDraft): EntryColumns {
   const { categoryID, typeID, amount } = draft
-  const expense = isExpense(categoryID)
+  const expense = isVehicleExpense(categoryID)
   return {
     date: draft.dateTime,
     category_id: categoryID,
@@ -56,7 +56,7 @@ function depositColumns(draft: CompleteDraft): Pick<EntryColumns, 'is_part_excha
 
 type TypeColumns = Pick<EntryColumns, 'bank' | 'bank_date' | 'bank_reference' | 'epos_batch_no' | 'cheque_out_no'>
 
-/** The details of the type. Those of a received cheque are kept with the cheque, which several entries may share. */
+/** Returns the details of the type. Those of a received cheque are stored with the cheque, which several entries may share. */
 function typeColumns(draft: CompleteDraft): TypeColumns {
   const none = { bank: '', bank_date: null, bank_reference: '', epos_batch_no: '', cheque_out_no: '' }
   if (draft.typeID === CashType.BankTransfer || draft.typeID === CashType.Card) {
@@ -69,12 +69,12 @@ function typeColumns(draft: CompleteDraft): TypeColumns {
   return none
 }
 
-/** How an entry pays ahead of time; null for one that does not. */
+/** Returns how an entry pays ahead of time; null for one that does not. */
 export function prepayOf({ categoryID, prepay }: Pick<CashEntryDraft, 'categoryID' | 'prepay'>): PrepayMode | null {
   return categoryID === CashCategory.HpPayment ? (prepay ?? null) : null
 }
 
-/** A stored entry as if it had been typed, for an edit to be laid over. */
+/** Returns a stored entry as a draft, for an edit to be merged into. */
 export function draftOf(row: EntryRecord, cheque: ChequeRecord | null): CompleteDraft {
   const bank = { bank: row.bank, dateTime: toDayOrNull(row.bank_date), reference: row.bank_reference }
   return {
@@ -113,24 +113,24 @@ export function draftOf(row: EntryRecord, cheque: ChequeRecord | null): Complete
   }
 }
 
-/** The draft of an edit: what was sent over what is stored; an absent field stays, null or '' clears it. */
+/** Merges an edit into the stored draft: an absent field stays, null or '' clears it. */
 export function editedDraft(stored: CompleteDraft, given: CashEntryDraft): CashEntryDraft {
   const typeID = given.typeID ?? given.cashTypeID ?? stored.typeID
   const namesClient = given.clientID !== undefined || (given.client !== undefined && given.client !== null)
   return {
     ...stored,
-    ...present(given),
+    ...presentFields(given),
     typeID,
     ...(namesClient
       ? { clientID: given.clientID ?? null, client: given.client }
       : { clientID: stored.clientID, client: null }),
-    expense: namesVendor(given.expense) ? given.expense : part(stored.expense, given.expense),
-    cashMonthlyExpense: part(stored.cashMonthlyExpense, given.cashMonthlyExpense),
-    cheque: part(stored.cheque, given.cheque),
-    bankTransfer: part(stored.bankTransfer, given.bankTransfer),
-    card: part(stored.card, given.card),
-    epos: part(stored.epos, given.epos),
-    chequeOut: part(stored.chequeOut, given.chequeOut),
+    expense: namesVendor(given.expense) ? given.expense : mergeGroup(stored.expense, given.expense),
+    cashMonthlyExpense: mergeGroup(stored.cashMonthlyExpense, given.cashMonthlyExpense),
+    cheque: mergeGroup(stored.cheque, given.cheque),
+    bankTransfer: mergeGroup(stored.bankTransfer, given.bankTransfer),
+    card: mergeGroup(stored.card, given.card),
+    epos: mergeGroup(stored.epos, given.epos),
+    chequeOut: mergeGroup(stored.chequeOut, given.chequeOut),
   }
 }
 
@@ -138,15 +138,15 @@ function namesVendor(expense: CashEntryDraft['expense']): boolean {
   return expense != null && (expense.vendorStr !== undefined || expense.vendor !== undefined)
 }
 
-/** A group of fields: absent stays whole, null clears it, else its own absent fields stay. */
-function part<T extends object>(stored: T | null | undefined, given: T | null | undefined): T | null | undefined {
+/** Merges a group of fields: absent stays whole, null clears it, else its own absent fields stay. */
+function mergeGroup<T extends object>(stored: T | null | undefined, given: T | null | undefined): T | null | undefined {
   if (given === undefined) return stored
   if (given === null) return null
   // Laid over a whole group, the fields that were sent leave it whole; without one they are all there is.
-  return { ...stored, ...present(given) } as T
+  return { ...stored, ...presentFields(given) } as T
 }
 
-function present<T extends object>(given: T): Partial<T> {
+function presentFields<T extends object>(given: T): Partial<T> {
   // The entries of T are T's own, less those that are undefined.
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
 }

@@ -8,11 +8,11 @@ import { isMonthLocked } from '../settings/months-repository'
 import { readSettings } from '../settings/repository'
 import type { BatchRecord } from './batches-repository'
 
-type Reading = Pick<Ctx, 'db' | 'today' | 'config'>
+type EntryDayContext = Pick<Ctx, 'db' | 'today' | 'config'>
 
-/** What decides about the day of an entry of a batch; null for an entry of today, which needs nothing of it. */
-export async function daysOf(
-  { db, today, config }: Reading,
+/** Returns the facts that decide about the day of an entry of a batch; null for an entry of today, which needs none. */
+export async function entryDays(
+  { db, today, config }: EntryDayContext,
   date: Day | null | undefined,
   batch: BatchRecord | undefined,
 ): Promise<EntryDays | null> {
@@ -27,7 +27,7 @@ export async function daysOf(
   return { batchID: batch.id, from: began < today ? began : today, to, locked, earliest, daysBack, daysAhead }
 }
 
-/** Refuses a day of an entry that cannot be one of this business, or whose year cannot be meant. */
+/** Refuses a day that is outside this business's days or has an implausible year. */
 export async function refuseDay({ db, today }: Pick<Ctx, 'db' | 'today'>, date: Day): Promise<void> {
   if (date === today) return
   const { earliestDay: earliest, entryDaysAhead: daysAhead } = await readSettings(db)
@@ -37,7 +37,7 @@ export async function refuseDay({ db, today }: Pick<Ctx, 'db' | 'today'>, date: 
 
 type DatedDraft = Pick<CashEntryDraft, 'categoryID' | 'typeID' | 'cashTypeID' | 'cheque' | 'cashMonthlyExpense'>
 
-/** The days of an entry beside its own, with those that stood in their place. */
+/** Returns the days of an entry besides its own, with their values before the edit. */
 export function otherDays(draft: DatedDraft, before: DatedDraft | null = null) {
   return [
     {

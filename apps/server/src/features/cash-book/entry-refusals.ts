@@ -1,6 +1,6 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { type DealMoney, cashTakenAround } from '@forecourt/core/features/cash-book/cash-limit'
-import { amountOpenWhenClosed, movesDrawer } from '@forecourt/core/features/cash-book/direction'
+import { type DealMoney, cashWithinSixMonths } from '@forecourt/core/features/cash-book/cash-limit'
+import { isAmountEditableWhenClosed, movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import {
   accountRefusal,
   type DealCash,
@@ -18,7 +18,7 @@ import type { ChequeRecord } from './cheques-repository'
 import { dealEntries, type EntryColumns, type EntryRecord, type VehicleOfEntry } from './entries-repository'
 import type { CompleteDraft } from './entry-columns'
 
-/** Refuses an entry whose shape is not complete, naming each field; `ignored` fields may be missing. */
+/** Refuses an incomplete entry, naming each field; `ignored` fields may be missing. */
 export function completeDraft(draft: CashEntryDraft, ignored: readonly string[] = []): CompleteDraft {
   const problems = shapeProblems(draft, ignored)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -27,12 +27,11 @@ export function completeDraft(draft: CashEntryDraft, ignored: readonly string[] 
   return { ...draft, typeID } as CompleteDraft
 }
 
-/** Refuses what a rule refuses. */
-export function refuseIf(refusal: Refusal | null): void {
+export function throwIf(refusal: Refusal | null): void {
   if (refusal) throw refusal
 }
 
-/** Refuses what a closed batch does not allow: only texts change there, and the amounts that D3 4 names. */
+/** Refuses changes that a closed batch does not allow: only texts change there, and the amounts that D3 4 names. */
 export function refuseClosedChanges(row: EntryRecord, columns: EntryColumns, mode: PrepayMode | null): void {
   const changed = [
     ['date', row.date !== columns.date],
@@ -43,44 +42,42 @@ export function refuseClosedChanges(row: EntryRecord, columns: EntryColumns, mod
     [
       'amount',
       toCents(row.amount) !== columns.amount &&
-        !amountOpenWhenClosed({ categoryID: row.category_id, typeID: row.type_id }),
+        !isAmountEditableWhenClosed({ categoryID: row.category_id, typeID: row.type_id }),
     ],
   ] as const
   const field = changed.find(([, isChanged]) => isChanged)?.[0]
   if (field) throw new Refusal('CASH_CLOSED_FIELD', { field })
 }
 
-/** Refuses to touch the money of a cheque that is banked or given out. */
-export function refuseTakenCheque(cheque: ChequeRecord | null): void {
+export function refuseUsedCheque(cheque: ChequeRecord | null): void {
   if (cheque?.status === 'banked') throw new Refusal('CASH_CHEQUE_BANKED', { no: cheque.number })
   if (cheque?.status === 'out') throw new Refusal('CASH_CHEQUE_GIVEN_OUT', { no: cheque.number })
 }
 
-/** Refuses to change the money of an entry that cheques were banked or given out with. */
-export function refuseMadeChanges(row: EntryRecord, columns: EntryColumns): void {
+/** Refuses to change the money of an entry that banked or gave out cheques. */
+export function assertChequesUnchanged(row: EntryRecord, columns: EntryColumns): void {
   const isSame =
     toCents(row.amount) === columns.amount && row.category_id === columns.category_id && row.type_id === columns.type_id
   if (!isSame) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
 }
 
-/** Refuses money that the deal or the account of its vehicle cannot take; of a correction it says how that is entered. */
+/** Refuses money that the deal or the account of its vehicle cannot take; for a correction the refusal says how to enter it. */
 export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | null, correctsID: number | null): void {
   if (!vehicle) return
   const { category_id: categoryID, client_id: clientID, amount } = columns
   const { reg_no: regNo, buyer_id: buyerID, hp_account_no: accountNo, account } = vehicle
-  refuseIf(depositRefusal({ categoryID, clientID }, { regNo, buyerID }))
+  throwIf(depositRefusal({ categoryID, clientID }, { regNo, buyerID }))
   if (!isHirePurchase(categoryID)) return
   const paid = account && { accountNo, settled: account.isSettled, owed: account.owed }
-  refuseIf(accountRefusal({ categoryID, amount, correctsID }, regNo, paid))
+  throwIf(accountRefusal({ categoryID, amount, correctsID }, regNo, paid))
 }
 
 type StoredDeal = Pick<EntryRecord, 'id' | 'vehicle_id' | 'client_id' | 'date' | 'type_id' | 'signed_amount'>
 type DealEntry = Pick<EntryColumns, 'date' | 'vehicle_id' | 'client_id' | 'type_id' | 'signed_amount'>
 
 /**
- * What a deal would have taken in cash with an entry, and the limit on that; null for an entry that adds no cash to a deal.
- *
- * @param entry The stored entry of an edit: one that adds nothing is not asked again.
+ * Returns the cash of a deal with an entry, and its limit; null for an entry that adds no cash to a deal.
+ * @param entry The stored entry of an edit: one that adds nothing is not checked again.
  */
 export async function cashOfDeal(
   ctx: Pick<Ctx, 'db'>,
@@ -92,14 +89,13 @@ export async function cashOfDeal(
   const exceptID = entry?.id ?? null
   const { limit, others } = await dealEntries(ctx.db, { vehicleID, clientID, around: date, exceptID })
   const own = { date, typeID: columns.type_id, signedAmount: columns.signed_amount }
-  const sum = cashTakenAround([...others, own], date)
-  return entry && sum <= takenBefore({ entry, columns, others }) ? null : { sum, limit }
+  const sum = cashWithinSixMonths([...others, own], date)
+  return entry && sum <= cashBefore({ entry, columns, others }) ? null : { sum, limit }
 }
 
 /**
- * Refuses cash that brings a deal to the limit on cash, unless the request says that this was seen.
- *
- * @returns What the deal has then taken, when the limit is passed and confirmed; null when it is not reached.
+ * Refuses cash that brings a deal to the limit on cash, unless the request confirms it.
+ * @returns The cash of the deal when the limit is passed and confirmed; null when it is not reached.
  */
 export async function refuseOverCashLimit(
   ctx: Ctx,
@@ -115,10 +111,10 @@ export async function refuseOverCashLimit(
   return deal
 }
 
-/** What a deal had taken with the entry as it was stored; without it when it belonged to another deal. */
-function takenBefore(deal: { entry: StoredDeal; columns: DealEntry; others: readonly DealMoney[] }): Cents {
+/** Returns the cash of a deal with the entry as it was stored; without it when it belonged to another deal. */
+function cashBefore(deal: { entry: StoredDeal; columns: DealEntry; others: readonly DealMoney[] }): Cents {
   const { entry, columns, others } = deal
   const wasOfDeal = entry.vehicle_id === columns.vehicle_id && entry.client_id === columns.client_id
   const stored = { date: toDay(entry.date), typeID: entry.type_id, signedAmount: toCents(entry.signed_amount) }
-  return cashTakenAround(wasOfDeal ? [...others, stored] : others, stored.date)
+  return cashWithinSixMonths(wasOfDeal ? [...others, stored] : others, stored.date)
 }

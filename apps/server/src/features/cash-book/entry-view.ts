@@ -1,40 +1,39 @@
-import { isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
+import { isVehicleExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import { chequeOutcomeOf } from '@forecourt/core/features/cash-book/cheque-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Db, Trx } from '../../database/database'
 import { sumCents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { toCents, toCentsOrNull } from '../../database/values'
 import {
   chequesOfEntries,
   entriesOfCheques,
   type EntryOfCheque,
   type ListedEntry,
-  type PaidPart,
-  partsPaidBy,
-  type TakenCheque,
+  type AllocatedInstalment,
+  allocationsOfEntries,
+  type UsedCheque,
 } from './search-repository'
 
-/** What stands beside entries in their answers, fetched at once for all of them. */
-interface Beside {
-  parts: ReadonlyMap<number, readonly PaidPart[]>
+/** The data of related records that answers of entries show, fetched at once for all of them. */
+interface EntryRelations {
+  parts: ReadonlyMap<number, readonly AllocatedInstalment[]>
   ofCheque: ReadonlyMap<number, readonly EntryOfCheque[]>
-  taken: ReadonlyMap<number, readonly TakenCheque[]>
+  taken: ReadonlyMap<number, readonly UsedCheque[]>
 }
 
-/** Entries as every answer shows them, in the given order. */
 export async function entriesOut(db: Db | Trx, rows: readonly ListedEntry[]): Promise<CashEntryOut[]> {
   const chequeIDs = [...new Set(rows.flatMap((row) => (row.cheque_id === null ? [] : [row.cheque_id])))]
   const hpIDs = rows.filter((row) => isHirePurchase(row.category_id)).map((row) => row.id)
   const madeIDs = rows.filter(isMadeOfCheques).map((row) => row.id)
-  const beside: Beside = {
-    parts: groupedBy(await partsPaidBy(db, hpIDs), (part) => part.entry_id),
+  const beside: EntryRelations = {
+    parts: groupedBy(await allocationsOfEntries(db, hpIDs), (part) => part.entry_id),
     ofCheque: groupedBy(await entriesOfCheques(db, chequeIDs), (entry) => entry.cheque_id),
     taken: groupedBy(await chequesOfEntries(db, madeIDs), (cheque) => cheque.entry_id),
   }
   return rows.map((row) => ({
-    ...whatAndWho(row),
+    ...partiesAndTexts(row),
     ...categoryDetails(row, beside.parts.get(row.id) ?? []),
     ...typeDetails(row, beside),
     version: row.version,
@@ -47,12 +46,14 @@ function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<
   return groups
 }
 
-/** Banking or giving out cheques makes an entry of type Cheque that was paid by none. */
+/** True for an entry of type Cheque that banked or gave out cheques and was paid by none. */
 function isMadeOfCheques(row: ListedEntry): boolean {
-  return row.type_id === CashType.Cheque && chequeTakenBy({ categoryID: row.category_id, typeID: row.type_id }) !== null
+  return (
+    row.type_id === CashType.Cheque && chequeOutcomeOf({ categoryID: row.category_id, typeID: row.type_id }) !== null
+  )
 }
 
-function whatAndWho(row: ListedEntry) {
+function partiesAndTexts(row: ListedEntry) {
   const clientName = row.client_id === null ? '' : `${row.client_name} ${row.client_surname}`
   return {
     id: row.id,
@@ -64,8 +65,8 @@ function whatAndWho(row: ListedEntry) {
     typeID: row.type_id,
     cashTypeID: row.type_id,
     cashTypeName: CASH_TYPE_NAMES[row.type_id] ?? '',
-    amount: money(toCents(row.amount)),
-    signedAmount: money(toCents(row.signed_amount)),
+    amount: wireMoney(toCents(row.amount)),
+    signedAmount: wireMoney(toCents(row.signed_amount)),
     vehicleID: row.vehicle_id,
     regNo: row.reg_no,
     hpacNo: row.hp_account_no,
@@ -97,14 +98,14 @@ function whatAndWho(row: ListedEntry) {
   }
 }
 
-function categoryDetails(row: ListedEntry, parts: readonly PaidPart[]) {
+function categoryDetails(row: ListedEntry, parts: readonly AllocatedInstalment[]) {
   const isMonthly = row.category_id === CashCategory.MonthlyExpense && row.month_expense !== null
   return {
-    handlingFee: money(toCentsOrNull(row.handling_fee)),
+    handlingFee: wireMoney(toCentsOrNull(row.handling_fee)),
     isPartExchange: row.is_part_exchange,
-    difference: money(toCentsOrNull(row.difference)),
-    soldToPrice: money(toCentsOrNull(row.selling_price)),
-    expense: isExpense(row.category_id)
+    difference: wireMoney(toCentsOrNull(row.difference)),
+    soldToPrice: wireMoney(toCentsOrNull(row.selling_price)),
+    expense: isVehicleExpense(row.category_id)
       ? { vendor: row.vendor, vendorStr: row.vendor, description: row.description }
       : null,
     cashMonthlyExpense: isMonthly ? { monthExpense: row.month_expense ?? '' } : null,
@@ -113,12 +114,12 @@ function categoryDetails(row: ListedEntry, parts: readonly PaidPart[]) {
     combinedHPPayments: parts.map((part) => ({
       number: part.number,
       dueDate: part.due_date,
-      amount: money(toCents(part.amount)),
+      amount: wireMoney(toCents(part.amount)),
     })),
   }
 }
 
-function typeDetails(row: ListedEntry, { ofCheque, taken }: Beside) {
+function typeDetails(row: ListedEntry, { ofCheque, taken }: EntryRelations) {
   const bank = { bank: row.bank, dateTime: row.bank_date, reference: row.bank_reference }
   const cheques = (taken.get(row.id) ?? []).map((cheque) => ({
     id: cheque.id,
@@ -127,7 +128,7 @@ function typeDetails(row: ListedEntry, { ofCheque, taken }: Beside) {
     chequeNumber: cheque.number,
     accountNumber: cheque.account_no,
     chequeDate: cheque.cheque_date,
-    amount: money(toCents(cheque.amount)),
+    amount: wireMoney(toCents(cheque.amount)),
   }))
   return {
     cheque: row.cheque_id === null ? null : chequeOf(row, ofCheque.get(row.cheque_id) ?? []),
@@ -144,7 +145,7 @@ function chequeOf(row: ListedEntry, entries: readonly EntryOfCheque[]) {
     cashID: entry.id,
     regNo: entry.reg_no,
     hpacNo: entry.hp_account_no,
-    amount: money(toCents(entry.amount)),
+    amount: wireMoney(toCents(entry.amount)),
   }))
   return {
     bank: row.cheque_bank ?? '',
@@ -154,7 +155,7 @@ function chequeOf(row: ListedEntry, entries: readonly EntryOfCheque[]) {
     chequeDate: row.cheque_date,
     receiptNumber: row.cheque_receipt_no ?? '',
     status: row.cheque_status ?? '',
-    amount: money(sumCents(entries.map((entry) => toCents(entry.amount)))),
+    amount: wireMoney(sumCents(entries.map((entry) => toCents(entry.amount)))),
     sharedBy: shares.length > 1 ? shares : [],
   }
 }

@@ -4,11 +4,11 @@ import type { Ctx } from '../../context'
 import { toCentsOrNull } from '../../database/values'
 import { currentBatch, writeEntry } from './entries-service'
 import { type EntryColumns, type EntryRecord, entryForUpdate, feeOfForUpdate } from './entries-repository'
-import { columnsOf, draftOf } from './entry-columns'
+import { entryColumns, draftOf } from './entry-columns'
 
 /**
- * Writes the handling fee of a saved Transport Malta entry as an entry of its own: same date and type, in the current batch. Asked
- * again it writes nothing and answers the entry that is there.
+ * Adds the handling fee of a saved Transport Malta entry as an entry with the same date and type, in the current batch. A second call adds nothing
+ * and returns the existing entry.
  */
 export async function addHandlingFee(ctx: Ctx, given: { id?: number | null | undefined }) {
   if (!given.id) throw new InvalidFields([{ field: 'id', message: 'Save the Transport Malta entry first' }])
@@ -35,5 +35,5 @@ function feeColumns(entry: EntryRecord): EntryColumns {
   const amount = toCentsOrNull(entry.handling_fee)
   if (amount === null) throw new InvalidFields([{ field: 'handlingFee', message: 'Handling fee is required' }])
   const fee = { ...draftOf(entry, null), categoryID: CashCategory.TransportMaltaFee, amount }
-  return columnsOf(fee)
+  return entryColumns(fee)
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
-/** What tells a row of a sheet from every other. */
-export interface RowKey {
+export interface SheetRowKey {
   sheet: string
   row: string
 }
 
-interface NewLine extends RowKey {
+interface NewLine extends SheetRowKey {
   line: number
   text: string
   savedBy: string
@@ -15,9 +14,7 @@ interface NewLine extends RowKey {
 }
 
 /**
- * Takes a row of a sheet for the transaction that is running. Of two at once the second waits here until the first is committed or rolled
- * back.
- *
+ * Claims a row of a sheet for the running transaction. Of two at once the second waits here until the first is committed or rolled back.
  * @returns false when it was saved before.
  */
 export async function claimLine(
@@ -33,8 +30,7 @@ export async function claimLine(
   return claimed.length > 0
 }
 
-/** Keeps which entries a row was saved as. */
-export async function keepEntriesOfLine(trx: Db | Trx, { sheet, row }: RowKey, cashIDs: readonly number[]) {
+export async function storeLineEntries(trx: Db | Trx, { sheet, row }: SheetRowKey, cashIDs: readonly number[]) {
   await trx
     .updateTable('saved_lines')
     .set({ cash_ids: sql<number[]>`${cashIDs}::int[]` })
@@ -55,11 +51,11 @@ interface SavedRow {
   shown_name: string | null
   type_id: number | null
   signed_amount: string | null
-  /** Null where the entry was deleted since. */
+  /** Null when the entry was deleted since. */
   batch_id: number | null
 }
 
-/** The saved rows of a sheet by their lines, each once for each of its entries in their order. */
+/** Returns the saved rows of a sheet by their lines, each once for each of its entries, in order. */
 export async function savedRows(
   db: Db | Trx,
   { sheet, row }: { sheet: string; row: string | null },

@@ -3,26 +3,26 @@ import type { SavedLine } from '@forecourt/core/features/cash-book/saved-line-sc
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { ZERO } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import type { Ctx } from '../../context'
 import type { Db, Trx } from '../../database/database'
 import { toCents } from '../../database/values'
 import { saveEntry } from './entries-service'
 import { addHandlingFee } from './handling-fee-service'
-import { claimLine, keepEntriesOfLine, type RowKey, savedRows } from './lines-repository'
+import { claimLine, storeLineEntries, type SheetRowKey, savedRows } from './lines-repository'
 import { payMultiple } from './multiple-service'
 
-interface Line extends RowKey {
+interface SheetLine extends SheetRowKey {
   line: number
   text: string
   entry: CashEntryDraft
 }
 
-/** Saves the entry of a row with its handling fee, all or nothing; a row that was saved before answers what it was saved as. */
-export async function saveLine(ctx: Ctx, { entry, ...line }: Line): Promise<SavedLine> {
+/** Saves the entry of a row with its handling fee, all or nothing; a row that was saved before returns its earlier entries. */
+export async function saveLine(ctx: Ctx, { entry, ...line }: SheetLine): Promise<SavedLine> {
   const isNew = await claimLine(ctx.db, { ...line, savedBy: ctx.caller.username, savedAt: ctx.now })
-  if (isNew) await keepEntriesOfLine(ctx.db, line, await entriesOf(ctx, entry))
-  const [saved] = await savedLinesOf(ctx.db, line.sheet, line.row)
+  if (isNew) await storeLineEntries(ctx.db, line, await entriesOf(ctx, entry))
+  const [saved] = await savedSheetLines(ctx.db, line.sheet, line.row)
   invariant(saved, `The row ${line.row} of ${line.sheet} is saved`)
   return { ...saved, isRepeat: !isNew }
 }
@@ -35,8 +35,8 @@ async function entriesOf(ctx: Ctx, entry: CashEntryDraft): Promise<number[]> {
   return [cashID, fee.cashID]
 }
 
-/** The saved rows of a sheet, or the one that is named, in the order of their lines. */
-export async function savedLinesOf(db: Db | Trx, sheet: string, row: string | null = null): Promise<SavedLine[]> {
+/** Returns the saved rows of a sheet, or the named one, in the order of their lines. */
+export async function savedSheetLines(db: Db | Trx, sheet: string, row: string | null = null): Promise<SavedLine[]> {
   const lines = new Map<string, SavedLine>()
   for (const found of await savedRows(db, { sheet, row })) {
     const { row_key, line, text, saved_by, saved_at } = found
@@ -51,7 +51,7 @@ export async function savedLinesOf(db: Db | Trx, sheet: string, row: string | nu
       accountNo: found.hp_account_no ?? '',
       name: found.shown_name ?? '',
       typeName: CASH_TYPE_NAMES[found.type_id ?? 0] ?? '',
-      signedAmount: money(found.signed_amount === null ? ZERO : toCents(found.signed_amount)),
+      signedAmount: wireMoney(found.signed_amount === null ? ZERO : toCents(found.signed_amount)),
       batchID: found.batch_id ?? 0,
     })
     lines.set(row_key, known)

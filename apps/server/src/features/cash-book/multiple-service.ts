@@ -1,17 +1,17 @@
 import { bankRefusal, linkRefusal, pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientFor } from '../clients/service'
-import { correctedID, currentBatch, marksOf, writeEntry } from './entries-service'
+import { correctedID, currentBatch, registrationColumns, writeEntry } from './entries-service'
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
-import { type CompleteDraft, columnsOf } from './entry-columns'
+import { type CompleteDraft, entryColumns } from './entry-columns'
 import { refuseDay } from './entry-days'
 import { insertCheque } from './cheques-repository'
-import { completeDraft, refuseIf, refuseOverCashLimit } from './entry-refusals'
+import { completeDraft, throwIf, refuseOverCashLimit } from './entry-refusals'
 
 interface Payment {
   vehicle: VehicleOfEntry
@@ -19,10 +19,9 @@ interface Payment {
 }
 
 /**
- * Pays the next amount of several HP accounts at once: one entry each, all or none, and one shared cheque. An amount that was typed
- * must be what they need together. Where they correct an entry each of them names it.
- *
- * @returns The ids of the entries, in the order of the accounts given.
+ * Pays the next amount of several HP accounts at once: one entry each, all or none, and one shared cheque. A typed amount must be their sum. When
+ * they correct an entry each of them names it.
+ * @returns The ids of the entries, in the order of the accounts.
  */
 export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ cashIDs: number[] }> {
   const accounts = accountsOf(draft)
@@ -33,18 +32,18 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   const batch = await currentBatch(ctx)
   const payments = await paymentsOf(ctx, accounts)
   const sum = sumCents(payments.map((payment) => payment.amount))
-  refuseIf(sumRefusal(draft.amount, sum))
+  throwIf(sumRefusal(draft.amount, sum))
   // Each payment is about the vehicle of its account.
-  refuseIf(linkRefusal({ ...draft, vehicleID: null }))
+  throwIf(linkRefusal({ ...draft, vehicleID: null }))
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
   const chequeID = complete.typeID === CashType.Cheque ? await insertCheque(ctx.db, complete.cheque ?? {}) : null
   const corrected = await correctedID(ctx, draft, { categoryID: shape.categoryID, amount: sum })
   const cashIDs: number[] = []
   for (const { vehicle, amount } of payments) {
     const single: CompleteDraft = { ...complete, amount, vehicleID: vehicle.id }
-    refuseIf(pairRefusal(single))
-    refuseIf(bankRefusal(single))
-    const typed = columnsOf(single)
+    throwIf(pairRefusal(single))
+    throwIf(bankRefusal(single))
+    const typed = entryColumns(single)
     const columns = { ...typed, client_id: typed.client_id ?? vehicle.buyer_id }
     const confirmed = await refuseOverCashLimit(ctx, columns, {
       entry: null,
@@ -52,7 +51,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
     })
     const row = await writeEntry(ctx, batch, {
       ...columns,
-      ...marksOf(vehicle),
+      ...registrationColumns(vehicle),
       cheque_id: chequeID,
       tm_entry_id: null,
       corrects_id: corrected,
@@ -63,7 +62,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   return { cashIDs }
 }
 
-/** Who pays for all of them when someone is named; else each account's own buyer. */
+/** Returns the named payer of all of them; without one each account's buyer pays. */
 function payerOf(ctx: Ctx, draft: CashEntryDraft): Promise<number | null> {
   return clientFor(ctx, { clientID: draft.clientID, client: draft.client })
 }
@@ -74,18 +73,18 @@ function accountsOf(draft: CashEntryDraft): string[] {
     throw new InvalidFields([{ field: 'combineHpPaymentsOfAccounts', message: 'Select at least 1 HP account' }])
   const seen = new Set<string>()
   for (const account of accounts) {
-    const key = squeezed(account)
+    const key = squeezeText(account)
     if (seen.has(key)) throw new Refusal('HP_ACCOUNT_TWICE', { account })
     seen.add(key)
   }
   return accounts
 }
 
-/** What each account needs next, with its vehicle and account locked; in the order given. */
+/** Returns the next amount of each account, with its vehicle and account locked, in the given order. */
 async function paymentsOf(ctx: Ctx, accounts: readonly string[]): Promise<Payment[]> {
   const sales = new Map((await salesByAccounts(ctx.db, accounts)).map((sale) => [sale.key, sale]))
   const vehicleIDs = accounts.map((account) => {
-    const sale = sales.get(squeezed(account))
+    const sale = sales.get(squeezeText(account))
     if (!sale) throw new Refusal('HP_ACCOUNT_UNKNOWN', { account })
     return sale.vehicle_id
   })

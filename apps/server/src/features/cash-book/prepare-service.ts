@@ -1,28 +1,36 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { chequeKey, type TakenNumber } from '@forecourt/core/features/cash-book/cheque-rules'
-import { besideRefusal, type CorrectedEntry } from '@forecourt/core/features/cash-book/corrections'
+import { chequeKey, type DuplicateCheque } from '@forecourt/core/features/cash-book/cheque-rules'
+import { otherCategoryRefusal, type CorrectedEntry } from '@forecourt/core/features/cash-book/corrections'
 import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
-import { amountOpenWhenClosed, movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { isAmountEditableWhenClosed, movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
-  type DealCash,
-  dueOn,
+  dueForEntry,
   type EntryCheck,
   entryChecks,
   type EntryFacts,
-  type PaidAccount,
-  paidAccount,
+  paidHpAccount,
 } from '@forecourt/core/features/cash-book/entry-checks'
-import { type Drawer, mayGoBack, paysWhatIsOwed, takesCashOut } from '@forecourt/core/features/cash-book/entry-doubts'
+import {
+  type DrawerState,
+  mayRefund,
+  paysOutsideHp,
+  takesCashOut,
+} from '@forecourt/core/features/cash-book/entry-confirmations'
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
-import { type Moves, movesOf, NO_MOVES, sumOfMoves } from '@forecourt/core/features/cash-book/moved-closings'
-import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
+import {
+  type BalanceMovement,
+  movementsOf,
+  NO_MOVEMENTS,
+  sumMovements,
+} from '@forecourt/core/features/cash-book/moved-closings'
+import type { InterpretedEntryIn, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
-import { standingAfter } from '@forecourt/core/features/hire-purchase/summary'
+import { balanceAfterPayment } from '@forecourt/core/features/hire-purchase/summary'
 import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
 import { type Cents, cents, ZERO } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
-import { chooseNames, type Names, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
+import { wireMoney } from '@forecourt/core/kernel/wire'
+import { chooseRecords, type LineRecords, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import type { Db } from '../../database/database'
@@ -30,50 +38,52 @@ import { toCents, toDay } from '../../database/values'
 import { clientRefusal } from '../clients/service'
 import { paidByClient, pendingAmountOf } from '../deals/service'
 import { plannedPartPayment } from '../hire-purchase/part-payment-service'
-import { standingAccount } from '../hire-purchase/views'
-import { earlyDays } from '../settings/early-days'
+import { accountBalance } from '../hire-purchase/views'
+import { earlyDayFaults } from '../settings/early-days'
 import { readSettings } from '../settings/repository'
 import { findRecords } from '../search/records'
 import { type BatchRecord, batchById, batchSums, openBatches } from './batches-repository'
 import { signedClosings } from './batches-service'
-import { feeOf, vehiclesWithSale } from './entries-repository'
-import { daysOf, otherDays } from './entry-days'
-import { settledBehind, settledByCorrection } from './settled-behind'
-import { buyerOf } from './entries-service'
+import { feeEntryOf, vehiclesWithSale } from './entries-repository'
+import { entryDays, otherDays } from './entry-days'
+import { settledAccountOf, accountSettledByCorrected } from './settled-account'
+import { defaultClientID } from './entries-service'
 import { prepayOf } from './entry-columns'
-import { cashOfDeal } from './entry-refusals'
+import { cashOfEntry, type DealPart, type EntryDeal, type PaymentContext } from './deal-cash-service'
 import { nextFreeReceipt } from './receipts-repository'
 import { entryOfChequeNumber, type NumberedCheque } from './cheques-repository'
 import { correctionsOf, entryWithDetails, type ListedEntry } from './search-repository'
 import { correctedEntry } from './search-service'
-import { paidHire } from './tied-repository'
+import { paidHire } from './paid-hire-repository'
 
 type Slot = PreparedEntry['slots'][number]
 
-/** The entry that is meant, with the records that its words name. */
-interface Meant {
+/** The interpreted entry, with the records that its words name. */
+interface ChosenEntry {
   draft: CashEntryDraft
   isSeveral: boolean
-  /** The accounts of a payment for several, as they were named; null where that is no open account. */
+  /** The named accounts of a payment for several; null for one that is no open account. */
   accounts: readonly { account: string; record: ResolvedRecord | null }[]
   slots: readonly Slot[]
 }
 
-/** A new entry as it would be saved, and everything that is looked at before that; nothing is changed or locked. */
+/** Returns a new entry as it would be saved, with all data that its checks need; nothing is changed or locked. */
 export async function prepareEntry(
   ctx: Ctx,
-  { readings, cashEntryID }: { readings: EntryReading[]; cashEntryID?: number | null | undefined },
+  { readings, cashEntryID }: { readings: InterpretedEntryIn[]; cashEntryID?: number | null | undefined },
 ): Promise<PreparedEntry> {
-  const { at, state, meant } = await chosenOf(ctx, readings)
+  const { at, state, meant } = await chooseReading(ctx, readings)
   const deal = await dealOf(ctx, meant)
   const { draft, isSeveral, slots } = meant
   const { categoryID } = draft
   const combine = draft.enableCombineHpPayment ? (draft.combineHpPayment ?? null) : null
   const prepay = prepayOf(draft)
   // A correction is of what was entered, not of what is due.
-  const due = draft.correctsID ? null : dueOn({ categoryID: categoryID ?? null, combine, isSeveral, prepay }, deal.paid)
+  const due = draft.correctsID
+    ? null
+    : dueForEntry({ categoryID: categoryID ?? null, combine, isSeveral, prepay }, deal.paid)
   const amount = draft.amount ?? due
-  const facts = await factsOf(ctx, meant, { deal, amount, edited: cashEntryID ?? null })
+  const facts = await entryCheckFacts(ctx, meant, { deal, amount, edited: cashEntryID ?? null })
   const unknown = slots.flatMap(({ problem }) => problem ?? [])
   const named = new Set(slots.map(({ name }) => name))
   const ignored = [...(named.has('client') ? ['clientID', 'client'] : []), ...(named.size > 0 ? ['vehicleID'] : [])]
@@ -91,57 +101,59 @@ export async function prepareEntry(
       vehicleID,
       next: standing?.next ?? null,
     })),
-    vehicle: facts.vehicle && { regNo: facts.vehicle.regNo, owed: money(facts.owed) },
-    due: money(due),
-    amount: money(amount),
+    vehicle: facts.vehicle && { regNo: facts.vehicle.regNo, owed: wireMoney(facts.owed) },
+    due: wireMoney(due),
+    amount: wireMoney(amount),
     direction: signed === null ? null : signed < 0 ? 'out' : 'in',
-    signedAmount: money(signed),
+    signedAmount: wireMoney(signed),
     batchID: facts.batchID,
     days: facts.days,
     closings: facts.closings && {
       ...facts.closings,
       batches: facts.closings.batches.map((batch) => ({
         ...batch,
-        closing: money(batch.closing),
-        cheques: money(batch.cheques),
+        closing: wireMoney(batch.closing),
+        cheques: wireMoney(batch.cheques),
       })),
-      before: { drawer: money(facts.closings.before.drawer), cheques: money(facts.closings.before.cheques) },
+      before: { drawer: wireMoney(facts.closings.before.drawer), cheques: wireMoney(facts.closings.before.cheques) },
     },
     ...correctionOut(facts),
-    drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
-    paid: facts.paid === null ? null : money(facts.paid),
+    drawer: facts.drawer && { ...facts.drawer, holds: wireMoney(facts.drawer.holds) },
+    paid: facts.paid === null ? null : wireMoney(facts.paid),
     settled: facts.settled
       ? {
           ...facts.settled,
-          waived: money(facts.settled.waived),
-          open: money(facts.settled.open),
-          settledAbove: money(facts.settled.settledAbove),
+          waived: wireMoney(facts.settled.waived),
+          open: wireMoney(facts.settled.open),
+          settledAbove: wireMoney(facts.settled.settledAbove),
         }
       : null,
     cash: facts.cash.map(({ adds, sum, limit, ...of }) => ({
       ...of,
-      adds: money(adds),
-      sum: money(sum),
-      limit: money(limit),
+      adds: wireMoney(adds),
+      sum: wireMoney(sum),
+      limit: wireMoney(limit),
     })),
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
     partPayment: facts.planned?.plan ?? null,
-    after: prepay ? null : afterOf(meant, deal, amount),
+    after: prepay ? null : accountAfter(meant, deal, amount),
   }
 }
 
-/** What is told of the entry that is corrected, and of the one that has the cheque already. */
+/** Returns the corrected entry, and the one that has the cheque already. */
 function correctionOut({ corrected, taken }: EntryFacts): Pick<PreparedEntry, 'corrected' | 'taken'> {
   return {
-    corrected: corrected ? { id: corrected.id, signed: money(corrected.signed), stays: money(corrected.stays) } : null,
-    taken: taken ? { ...taken, signed: money(taken.signed) } : null,
+    corrected: corrected
+      ? { id: corrected.id, signed: wireMoney(corrected.signed), stays: wireMoney(corrected.stays) }
+      : null,
+    taken: taken ? { ...taken, signed: wireMoney(taken.signed) } : null,
   }
 }
 
-/** Each of several rows as it stands, one after the other: others wait less than for all at once. */
+/** Prepares several rows one after the other: other callers wait less than for all at once. */
 export async function prepareEntries(
   ctx: Ctx,
-  { rows }: { rows: readonly { readings: EntryReading[] }[] },
+  { rows }: { rows: readonly { readings: InterpretedEntryIn[] }[] },
 ): Promise<{ rows: PreparedEntry[] }> {
   const prepared: PreparedEntry[] = []
   for (const row of rows) prepared.push(await prepareEntry(ctx, row))
@@ -152,16 +164,16 @@ function unknownRecord(sentence: string): EntryCheck {
   return { code: 'RECORD', field: null, sentence, outcome: 'blocks', name: null, about: '' }
 }
 
-/** The reading whose records exist. */
-async function chosenOf(
+/** Returns the first interpretation whose records exist. */
+async function chooseReading(
   ctx: Ctx,
-  readings: readonly EntryReading[],
-): Promise<Pick<PreparedEntry, 'state'> & { at: number; meant: Meant }> {
+  readings: readonly InterpretedEntryIn[],
+): Promise<Pick<PreparedEntry, 'state'> & { at: number; meant: ChosenEntry }> {
   const names = readings.map(namesOf)
   const queries = queriesOf(names)
   const found = await findRecords(ctx, queries)
   const answers = new Map(queries.map((query, i) => [queryKey(query), found[i] ?? []]))
-  const chosen = chooseNames(names, answers)
+  const chosen = chooseRecords(names, answers)
   const reading = chosen && readings[chosen.at]
   if (!chosen || !reading) throw new InvalidFields([{ field: 'readings', message: 'A line is required' }])
   const slots = SLOTS.flatMap((name): Slot[] => {
@@ -190,8 +202,8 @@ async function chosenOf(
 
 const SLOTS = ['vehicle', 'account', 'client'] as const
 
-/** What a reading names by words. */
-function namesOf(reading: EntryReading): Names {
+/** Returns the words of an interpretation that name records. */
+function namesOf(reading: InterpretedEntryIn): LineRecords {
   const { names, entry, fits } = reading
   const of = isHirePurchase(entry.categoryID) ? 'account' : 'vehicle'
   const accounts = accountsOf(reading)
@@ -211,24 +223,12 @@ function accountQuery(query: string): RecordQuery {
   return { of: 'account', query, unsoldFirst: false }
 }
 
-function accountsOf({ names, entry }: EntryReading): readonly string[] {
+function accountsOf({ names, entry }: InterpretedEntryIn): readonly string[] {
   const byForm = entry.enableMultipleHpPayment === true ? (entry.combineHpPaymentsOfAccounts ?? []) : []
   return (names?.accounts ?? byForm).filter((account) => account !== '')
 }
 
-interface Deal {
-  vehicles: Awaited<ReturnType<typeof vehiclesWithSale>>
-  accounts: {
-    account: string
-    vehicleID: number | null
-    standing: Awaited<ReturnType<typeof standingAccount>> | null
-  }[]
-  /** What is known of all accounts that are paid; empty while one of them is unknown. */
-  paid: readonly PaidAccount[]
-}
-
-/** The vehicles of an entry, and its HP accounts as they stand. */
-async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): Promise<Deal> {
+async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: ChosenEntry): Promise<EntryDeal> {
   const single = takesVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
   const ids: readonly (number | null)[] = isSeveral ? named.map(({ record }) => record?.id ?? null) : single
   const vehicles = await vehiclesWithSale(
@@ -243,20 +243,20 @@ async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): P
       return {
         account: named[i]?.account ?? '',
         vehicleID: id,
-        standing: isKnown ? await standingAccount(ctx, { vehicleID: id, date }) : null,
+        standing: isKnown ? await accountBalance(ctx, { vehicleID: id, date }) : null,
       }
     }),
   )
-  const paid = accounts.flatMap(({ standing }) => (standing?.account ? [paidAccount(standing.next)] : []))
+  const paid = accounts.flatMap(({ standing }) => (standing?.account ? [paidHpAccount(standing.next)] : []))
   return { vehicles, accounts, paid: paid.length === ids.length ? paid : [] }
 }
 
-/** Everything else that a save would look at. */
-async function factsOf(
+/** Returns all other data that a save would check. */
+async function entryCheckFacts(
   ctx: Ctx,
-  { draft, isSeveral }: Meant,
-  of: { deal: Deal; amount: Cents | null; edited: number | null },
-): Promise<Omit<EntryFacts, 'cash'> & { cash: readonly DealPart[]; planned: Planned }> {
+  { draft, isSeveral }: ChosenEntry,
+  of: { deal: EntryDeal; amount: Cents | null; edited: number | null },
+): Promise<Omit<EntryFacts, 'cash'> & { cash: readonly DealPart[]; planned: PartPaymentForecast }> {
   const { categoryID, vehicleID } = draft
   const [vehicle] = isSeveral ? [] : of.deal.vehicles
   const isMissing = takesVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
@@ -264,15 +264,15 @@ async function factsOf(
     openBatches(ctx.db),
     of.edited === null ? undefined : entryWithDetails(ctx.db, of.edited),
     clientRefusal(ctx, draft),
-    buyerOf(ctx, categoryID, vehicle ?? null),
-    vehicle && paysWhatIsOwed(categoryID ?? null) ? pendingAmountOf(ctx, vehicle.id) : null,
+    defaultClientID(ctx, categoryID, vehicle ?? null),
+    vehicle && paysOutsideHp(categoryID ?? null) ? pendingAmountOf(ctx, vehicle.id) : null,
     RECEIPT_CATEGORIES.includes(categoryID ?? 0) ? nextFreeReceipt(ctx.db) : null,
   ])
   const isTyped = draft.client?.idno || draft.client?.name || draft.client?.surname
   const clientID = draft.clientID ?? (isTyped ? null : buyerID)
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
-  const planned = await plannedOf(ctx, { draft, isSeveral, amount: of.amount, edited: edited ?? null })
+  const planned = await partPaymentForecast(ctx, { draft, isSeveral, amount: of.amount, edited: edited ?? null })
   const corrected = draft.correctsID ? await entryToCorrect(ctx.db, draft.correctsID) : null
   const missing = [
     ...(planned?.refusal ? [planned.refusal] : []),
@@ -284,10 +284,10 @@ async function factsOf(
       : []),
   ]
   if (!edited && corrected && categoryID && draft.amount != null) {
-    const beside = besideRefusal({ categoryID, amount: draft.amount }, corrected)
+    const beside = otherCategoryRefusal({ categoryID, amount: draft.amount }, corrected)
     if (beside) missing.push(beside)
   }
-  const earlyProblems = edited ? [] : await earlyDays(ctx, otherDays(draft))
+  const earlyProblems = edited ? [] : await earlyDayFaults(ctx, otherDays(draft))
   const early = earlyProblems.length > 0 ? [new InvalidFields(earlyProblems)] : []
   // What becomes a correction is dated today, in the current batch.
   const isCorrected = batch?.status === 'closed' && (await readSettings(ctx.db)).correctsClosed
@@ -295,23 +295,23 @@ async function factsOf(
   const closings = moved ? await signedClosings(ctx.db, moved.id) : null
   const before = edited ? storedEntry(edited, { ...draft, clientID }) : null
   const isBack =
-    mayGoBack({ categoryID: categoryID ?? null, amount: draft.amount ?? null }) &&
+    mayRefund({ categoryID: categoryID ?? null, amount: draft.amount ?? null }) &&
     (isTyped || clientID !== null || isHirePurchase(categoryID))
-  // Without an amount one that goes out may be typed yet.
-  const typeID = draft.typeID ?? draft.cashTypeID ?? 0
-  const isFromDrawer =
-    draft.amount == null
-      ? movesDrawer(typeID)
-      : takesCashOut({ categoryID: categoryID ?? null, typeID, amount: draft.amount })
   return {
     today: ctx.today,
-    closings: closings && { ...closings, before: edited ? await storedMoves(ctx.db, edited, categoryID) : NO_MOVES },
-    days: isCorrected ? null : await daysOf(ctx, draft.dateTime, batch),
+    closings: closings && {
+      ...closings,
+      before: edited ? await storedMovement(ctx.db, edited, categoryID) : NO_MOVEMENTS,
+    },
+    days: isCorrected ? null : await entryDays(ctx, draft.dateTime, batch),
     daysBack: draft.cheque?.chequeDate ? (await readSettings(ctx.db)).entryDaysBack : null,
     before,
-    drawer: isFromDrawer && batch?.status === 'current' ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO) : null,
+    drawer:
+      mayTakeFromDrawer(draft) && batch?.status === 'current'
+        ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO)
+        : null,
     corrected,
-    taken: await takenCheque(ctx.db, draft, edited ?? null),
+    taken: await entryWithSameCheque(ctx.db, draft, edited ?? null),
     clientID,
     vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
     owed,
@@ -322,25 +322,35 @@ async function factsOf(
           ? receivedBefore(of.deal, edited ?? null)
           : await paidBefore(ctx, { vehicle, clientID, edited: edited ?? null }),
     settled: edited
-      ? await settledBehind(ctx, edited, { categoryID, vehicleID })
-      : await settledByCorrection(ctx, draft),
+      ? await settledAccountOf(ctx, edited, { categoryID, vehicleID })
+      : await accountSettledByCorrected(ctx, draft),
     planned,
     accounts: of.deal.paid,
     refused: [...missing, ...(refusedClient ? [refusedClient] : []), ...early],
-    cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of, edited: edited ?? null }),
+    cash: await cashOfEntry(ctx, { draft, isSeveral, clientID, ...of, edited: edited ?? null }),
     batchID: current?.id ?? null,
     receiptNumber,
   }
 }
 
-/** An entry that is corrected; null for one that is none. */
+/** Returns true when the entry takes cash out of the drawer; without an amount, when one that goes out may still be typed. */
+function mayTakeFromDrawer({ amount, categoryID = null, ...draft }: CashEntryDraft): boolean {
+  const typeID = draft.typeID ?? draft.cashTypeID ?? 0
+  return amount == null ? movesDrawer(typeID) : takesCashOut({ categoryID, typeID, amount })
+}
+
+/** Returns an entry that may be corrected; null when it does not exist. */
 async function entryToCorrect(db: Db, id: number): Promise<(CorrectedEntry & { categoryID: number }) | null> {
   const row = await entryWithDetails(db, id)
   return row ? { ...correctedEntry(row, await correctionsOf(db, id)), categoryID: row.category_id } : null
 }
 
-/** The entry that has the cheque of this one already; null where none has, and for the cheque that it had before. */
-async function takenCheque(db: Db, draft: CashEntryDraft, edited: ListedEntry | null): Promise<TakenNumber | null> {
+/** Returns another entry with the cheque of this one; null for none, and for the cheque that it had before. */
+async function entryWithSameCheque(
+  db: Db,
+  draft: CashEntryDraft,
+  edited: ListedEntry | null,
+): Promise<DuplicateCheque | null> {
   const numbered = numberedCheque(draft)
   if (!numbered) return null
   const stored = edited && {
@@ -355,7 +365,7 @@ async function takenCheque(db: Db, draft: CashEntryDraft, edited: ListedEntry | 
   return { id, bank, number, name, signed: toCents(found.signed_amount), date: toDay(found.date) }
 }
 
-/** The cheque that an entry names, received or of our own; null while it names none. */
+/** Returns the number of an entry's cheque, received or our own; null while it has none. */
 function numberedCheque(draft: CashEntryDraft): NumberedCheque | null {
   const typeID = draft.typeID ?? draft.cashTypeID
   const isOwn = typeID === CashType.ChequeOut
@@ -364,15 +374,19 @@ function numberedCheque(draft: CashEntryDraft): NumberedCheque | null {
   return chequeKey(numbered) === null ? null : numbered
 }
 
-/** What an entry moves as it is stored, with its handling fee where the edit takes that away. */
-async function storedMoves(db: Db, row: ListedEntry, categoryID: number | null | undefined): Promise<Moves> {
-  const own = movesOf(movedBy(row))
+/** Returns the movement of a stored entry, with its handling fee when the edit removes that. */
+async function storedMovement(
+  db: Db,
+  row: ListedEntry,
+  categoryID: number | null | undefined,
+): Promise<BalanceMovement> {
+  const own = movementsOf(movementOf(row))
   if (row.category_id !== CashCategory.TransportMalta || !categoryID || categoryID === row.category_id) return own
-  const fee = await feeOf(db, row.id)
-  return fee?.batch_id === row.batch_id ? sumOfMoves(own, movesOf(movedBy(fee))) : own
+  const fee = await feeEntryOf(db, row.id)
+  return fee?.batch_id === row.batch_id ? sumMovements(own, movementsOf(movementOf(fee))) : own
 }
 
-function movedBy(row: { category_id: number; type_id: number; signed_amount: string }) {
+function movementOf(row: { category_id: number; type_id: number; signed_amount: string }) {
   return { categoryID: row.category_id, typeID: row.type_id, signedAmount: toCents(row.signed_amount) }
 }
 
@@ -389,34 +403,34 @@ function storedEntry(row: ListedEntry, draft: CashEntryDraft): NonNullable<Entry
   }
 }
 
-type Planned = Awaited<ReturnType<typeof plannedPartPayment>>
+type PartPaymentForecast = Awaited<ReturnType<typeof plannedPartPayment>>
 
-/** What a payment ahead of time makes of its account; null for any other entry, and while its account or amount is not known. */
-async function plannedOf(
+/** Returns the effect of a part payment on its account; null for any other entry, and while its account or amount is unknown. */
+async function partPaymentForecast(
   ctx: Ctx,
-  { draft, isSeveral, amount, edited }: Pick<Paying, 'draft' | 'isSeveral' | 'amount' | 'edited'>,
-): Promise<Planned> {
+  { draft, isSeveral, amount, edited }: Pick<PaymentContext, 'draft' | 'isSeveral' | 'amount' | 'edited'>,
+): Promise<PartPaymentForecast> {
   const { vehicleID, dateTime: date } = draft
   const mode = prepayOf(draft)
   if (!mode || isSeveral || !vehicleID || amount === null || !date) return null
   return plannedPartPayment(ctx, { vehicleID, date, amount, mode, edited })
 }
 
-/** The refusal of another amount in a closed batch. */
+/** Returns the refusal of another amount in a closed batch. */
 function closedRefusal(row: ListedEntry, { amount }: CashEntryDraft): Refusal[] {
   const isSame = amount == null || toCents(row.amount) === amount
-  const isOpen = amountOpenWhenClosed({ categoryID: row.category_id, typeID: row.type_id })
+  const isOpen = isAmountEditableWhenClosed({ categoryID: row.category_id, typeID: row.type_id })
   return isSame || isOpen ? [] : [new Refusal('CASH_CLOSED_FIELD', { field: 'amount' })]
 }
 
-/** What the drawer of an open batch holds without an entry that moved it; while a blind count is to come its figure is not told. */
-async function drawerOf(db: Db, batch: BatchRecord, moved: Cents): Promise<Drawer> {
+/** Returns the cash of an open batch without a stored entry; while a blind count is to come it is left out. */
+async function drawerOf(db: Db, batch: BatchRecord, moved: Cents): Promise<DrawerState> {
   const [sums, { blindCount }] = await Promise.all([batchSums(db, batch.id), readSettings(db)])
   const held = toCents(batch.opening) + toCents(sums.ins) + toCents(sums.outs)
   return { holds: cents(held - moved), isTold: !isCountBlind(batch, blindCount) }
 }
 
-/** What a client paid for a vehicle without an entry that is edited; nothing by one who is not known yet. */
+/** Returns what a client paid for a vehicle without an edited entry; nothing for an unknown client. */
 async function paidBefore(
   ctx: Ctx,
   of: { vehicle: { id: number; buyer_id: number | null }; clientID: number | null; edited: ListedEntry | null },
@@ -425,12 +439,12 @@ async function paidBefore(
   if (clientID === null) return ZERO
   const paid = await paidByClient(ctx, { vehicleID: vehicle.id, clientID, isBuyer: vehicle.buyer_id === clientID })
   const isCounted =
-    edited?.vehicle_id === vehicle.id && edited.client_id === clientID && paysWhatIsOwed(edited.category_id)
+    edited?.vehicle_id === vehicle.id && edited.client_id === clientID && paysOutsideHp(edited.category_id)
   return isCounted ? cents(paid - toCents(edited.amount)) : paid
 }
 
-/** What was paid on the HP account of an entry without the one that is edited; null without an account. */
-function receivedBefore({ accounts }: Deal, edited: ListedEntry | null): Cents | null {
+/** Returns what was paid on the HP account without the edited entry; null without an account. */
+function receivedBefore({ accounts }: EntryDeal, edited: ListedEntry | null): Cents | null {
   const [only] = accounts
   const account = only?.standing?.account
   if (!account) return null
@@ -438,60 +452,21 @@ function receivedBefore({ accounts }: Deal, edited: ListedEntry | null): Cents |
   return cents(account.received - (isCounted && edited ? toCents(edited.amount) : ZERO))
 }
 
-/** The refusal of a hire that is none. */
 async function unknownHire({ db }: Ctx, { categoryID, hireID: id }: CashEntryDraft): Promise<Refusal[]> {
   if (!takesHire(categoryID) || !id || (await paidHire(db, id))) return []
   return [new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })]
 }
 
-interface Paying {
-  draft: CashEntryDraft
-  isSeveral: boolean
-  clientID: number | null
-  deal: Deal
-  amount: Cents | null
-  /** As it is stored: one that adds nothing is not asked again. */
-  edited: ListedEntry | null
-}
-
-/** What a deal would have taken in cash, with what the entry adds to it. */
-interface DealPart extends DealCash {
-  vehicleID: number
-  clientID: number
-  adds: Cents
-}
-
-/** What each deal would have taken in cash; none for what is not cash of a deal. */
-async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount, edited }: Paying): Promise<DealPart[]> {
-  const { categoryID, dateTime } = draft
-  const typeID = draft.typeID ?? draft.cashTypeID
-  if (!categoryID || !typeID || !dateTime || amount === null) return []
-  const parts = deal.vehicles.map(({ id, buyer_id }) => {
-    const next = deal.paid.find(({ vehicleID }) => vehicleID === id)?.next
-    return {
-      date: dateTime,
-      vehicle_id: id,
-      client_id: isSeveral ? (clientID ?? buyer_id) : clientID,
-      type_id: typeID,
-      signed_amount: signedAmount({ categoryID, amount: isSeveral ? (next ?? ZERO) : amount }),
-    }
-  })
-  const found = await Promise.all(
-    parts.map(async (part) => {
-      const { vehicle_id: vehicleID, client_id, signed_amount: adds } = part
-      const taken = await cashOfDeal(ctx, part, edited)
-      return taken && client_id !== null ? [{ ...taken, vehicleID, clientID: client_id, adds }] : []
-    }),
-  )
-  return found.flat()
-}
-
-/** Where the one account would stand once the amount is on its rows; null for what is paid back. */
-function afterOf({ draft, isSeveral }: Meant, { accounts }: Deal, amount: Cents | null): PreparedEntry['after'] {
+/** Returns the one account after the payment; null for a refund. */
+function accountAfter(
+  { draft, isSeveral }: ChosenEntry,
+  { accounts }: EntryDeal,
+  amount: Cents | null,
+): PreparedEntry['after'] {
   const standing = accounts[0]?.standing
   const isPayment = draft.categoryID === CashCategory.HpPayment && !isSeveral
   if (!isPayment || !standing?.account || standing.next.settled || amount === null || amount < 0) return null
   const { paidCount, paid, remainingCount, remaining } = standing.account
-  const after = standingAfter({ paidCount, paid, remainingCount, remaining }, standing.rows, amount)
-  return { ...after, paid: money(cents(after.paid)), remaining: money(cents(after.remaining)) }
+  const after = balanceAfterPayment({ paidCount, paid, remainingCount, remaining }, standing.rows, amount)
+  return { ...after, paid: wireMoney(cents(after.paid)), remaining: wireMoney(cents(after.remaining)) }
 }

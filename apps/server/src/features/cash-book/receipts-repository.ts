@@ -3,15 +3,14 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import type { ReceiptPaper } from '../../documents/receipt-paper'
+import type { ReceiptDocument } from '../../documents/receipt-document'
 
-/** The counter as it stands, locked. */
 export async function lockReceiptCounter(db: Db | Trx): Promise<number> {
   const row = await db.selectFrom('receipt_counter').select('next_number').forUpdate().executeTakeFirstOrThrow()
   return row.next_number
 }
 
-/** The first number from the counter on that no receipt has. */
+/** Returns the first number from the counter on that no receipt has. */
 export async function nextFreeReceipt(db: Db | Trx): Promise<number> {
   // The number after each used one, and the counter itself, are all that can be free first.
   const result = await sql<{ number: number }>`
@@ -34,57 +33,57 @@ export async function setReceiptCounter(db: Db | Trx, number: number): Promise<v
   await db.updateTable('receipt_counter').set({ next_number: number }).execute()
 }
 
-/** How an entry `e` was paid, as its paper says it first. */
+/** SQL of the type name of an entry `e`, as its document prints it first. */
 const TYPE_NAME = sql`case e.type_id ${sql.join(
   Object.entries(CASH_TYPE_NAMES).map(([id, name]) => sql`when ${sql.lit(Number(id))} then ${sql.lit(name)}`),
   sql` `,
 )} else '' end`
 
 /**
- * An entry `e` that says otherwise than its receipt `r`: in amount, day, type, client, vehicle, category or hire. A vehicle or hire that was
- * deleted changes nothing, nor does a receipt of which nothing is known but its number; of one whose paper was not kept the type is not known.
+ * SQL that is true when an entry `e` differs from its receipt `r` in amount, day, type, client, vehicle, category or hire. A deleted vehicle or hire
+ * does not count, nor does a receipt of which only the number is known; without a stored document the type is unknown.
  */
-export const SAYS_OTHERWISE = sql<boolean>`coalesce(r.amount <> e.amount or r.date <> e.date or r.category_id <> e.category_id
+export const DIFFERS_FROM_RECEIPT = sql<boolean>`coalesce(r.amount <> e.amount or r.date <> e.date or r.category_id <> e.category_id
   or (r.paper is not null and split_part(r.paper -> 'receipt' ->> 'paidBy', ', ', 1) <> ${TYPE_NAME})
   or (r.amount is not null and r.client_id is distinct from e.client_id)
   or (r.amount is not null and e.vehicle_id is not null and r.vehicle_id is distinct from e.vehicle_id)
   or (r.paper->'receipt'->'hire'->>'number')::int <> e.hire_id, false)`
 
-export interface KeptReceipt {
+export interface StoredReceipt {
   number: number
-  /** All that it says; null for one that was issued before that was kept. */
-  paper: ReceiptPaper | null
-  /** Its entry says otherwise by now. */
+  /** The stored content; null for a receipt that was issued before contents were stored. */
+  paper: ReceiptDocument | null
+  /** Its entry differs from it by now. */
   isOutdated: boolean
 }
 
-/** The receipt of an entry; null while it has none. */
-export async function receiptOfEntry(db: Db | Trx, entryID: number): Promise<KeptReceipt | null> {
+/** Returns the receipt of an entry; null for none. */
+export async function receiptOfEntry(db: Db | Trx, entryID: number): Promise<StoredReceipt | null> {
   const row = await db
     .selectFrom('receipt_numbers as r')
     .innerJoin('cash_entries as e', 'e.id', 'r.entry_id')
-    .select(['r.number', 'r.paper', SAYS_OTHERWISE.as('is_outdated')])
+    .select(['r.number', 'r.paper', DIFFERS_FROM_RECEIPT.as('is_outdated')])
     .where('r.entry_id', '=', entryID)
     .executeTakeFirst()
   // What is kept was written by this program, in the shape of its time, of which later ones are extensions.
-  return row ? { number: row.number, paper: row.paper as ReceiptPaper | null, isOutdated: row.is_outdated } : null
+  return row ? { number: row.number, paper: row.paper as ReceiptDocument | null, isOutdated: row.is_outdated } : null
 }
 
-/** What a receipt is registered with. */
+/** The data of a new receipt in the register. */
 export interface NewReceipt {
   number: number
   entryID: number
   date: Day
   categoryID: number
-  /** Of the entry; the receipt may be made out to another. */
+  /** The client of the entry; the receipt may be made out to another. */
   clientID: number | null
   vehicleID: number | null
   regNo: string
   payer: string
   amount: Cents
-  /** The number that was next, where another one was chosen. */
+  /** The number that was next, when another one was chosen. */
   insteadOf: number | null
-  paper: ReceiptPaper
+  paper: ReceiptDocument
   by: string
   at: Date
 }
@@ -111,7 +110,7 @@ export async function insertReceipt(db: Db | Trx, receipt: NewReceipt): Promise<
     .execute()
 }
 
-export async function keepPaper(db: Db | Trx, number: number, paper: ReceiptPaper): Promise<void> {
+export async function storeReceiptDocument(db: Db | Trx, number: number, paper: ReceiptDocument): Promise<void> {
   await db
     .updateTable('receipt_numbers')
     .set({ paper: JSON.stringify(paper) })
@@ -119,7 +118,7 @@ export async function keepPaper(db: Db | Trx, number: number, paper: ReceiptPape
     .execute()
 }
 
-/** The receipt of an entry is no longer in force; its number stays used. Returns the number, null when the entry has none. */
+/** Voids the receipt of an entry; its number stays used. Returns the number, null when the entry has none. */
 export async function voidReceipt(
   db: Db | Trx,
   entryID: number,

@@ -1,10 +1,10 @@
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import type { ReceiptPaper } from '../../documents/receipt-paper'
+import type { ReceiptDocument } from '../../documents/receipt-document'
 import {
   insertReceipt,
   isReceiptUsed,
-  keepPaper,
+  storeReceiptDocument,
   lockReceiptCounter,
   type NewReceipt,
   nextFreeReceipt,
@@ -13,12 +13,12 @@ import {
   voidReceipt,
 } from './receipts-repository'
 
-/** The number that the next receipt gets: the counter's, past every number that is used. */
+/** Returns the number of the next receipt: the counter's, past every used number. */
 export async function currentReceiptNumber(ctx: Ctx): Promise<{ currentReceiptNumber: number }> {
   return { currentReceiptNumber: await nextFreeReceipt(ctx.db) }
 }
 
-/** Sets the number of the next receipt; one that is used, by an entry or by one deleted since, is refused. */
+/** Sets the number of the next receipt; a number that an entry has or a deleted one had is refused. */
 export async function saveReceiptNumber(ctx: Ctx, number: number): Promise<Record<string, never>> {
   const before = await lockReceiptCounter(ctx.db)
   if (await isReceiptUsed(ctx.db, number)) throw new Refusal('RECEIPT_NUMBER_USED', { number })
@@ -28,43 +28,45 @@ export async function saveReceiptNumber(ctx: Ctx, number: number): Promise<Recor
   return {}
 }
 
-/** What is asked for besides a receipt of the entry, which is locked. */
-interface Wish {
+/** A request for the receipt of an entry, which is locked. */
+interface ReceiptRequest {
   entryID: number
   /** This number instead of the next. */
   override: number | null
-  /** A new receipt in place of the one that the entry has. */
+  /** Asks for a new receipt in place of the existing one. */
   replaces: boolean
 }
 
-/** What is printed under a number, and what it is registered with. */
-export interface Issue
+/** The content of a new receipt and its data in the register. */
+export interface ReceiptIssue
   extends Pick<NewReceipt, 'date' | 'categoryID' | 'clientID' | 'vehicleID' | 'regNo' | 'payer' | 'amount'> {
-  /** What the receipt says under its number, with the number that it replaces. */
-  paperOf: (number: number, replaces: number | null) => ReceiptPaper
+  /** Returns the content for a number, with the number that it replaces. */
+  paperOf: (number: number, replaces: number | null) => ReceiptDocument
 }
 
-/** A receipt as it is handed out. */
-export interface Issued {
+export interface IssuedReceipt {
   number: number
-  paper: ReceiptPaper
+  paper: ReceiptDocument
   /** It was handed out before. */
   isCopy: boolean
 }
 
 /**
- * The receipt of an entry, which is kept as it was issued: asked again it is that one, a copy. It is issued under the next free number, or the one
- * that overrides it; the counter then stands on the next free one, so that however many print at once no number comes twice. Where the entry says
- * otherwise than its receipt, or a new one is wished for, the new one names the old one, which is void.
- *
+ * Returns the receipt of an entry, which is stored as it was issued: a second call returns the same one, as a copy. It is issued under the next free
+ * number, or the one that overrides it; the counter then stands on the next free one, so that no number is used twice however many print at once.
+ * When the entry differs from its receipt, or a new one is requested, the new one names the old one, which becomes void.
  * @source server 7.4.
  */
-export async function issueReceipt(ctx: Ctx, { entryID, override, replaces }: Wish, issue: Issue): Promise<Issued> {
+export async function issueReceipt(
+  ctx: Ctx,
+  { entryID, override, replaces }: ReceiptRequest,
+  issue: ReceiptIssue,
+): Promise<IssuedReceipt> {
   const kept = await receiptOfEntry(ctx.db, entryID)
   if (kept && !kept.isOutdated && !replaces) {
     const { number } = kept
     if (override !== null && override !== number) throw new Refusal('RECEIPT_KEPT', { id: entryID, number })
-    return { number, paper: kept.paper ?? (await firstKept(ctx, { entryID, number }, issue)), isCopy: true }
+    return { number, paper: kept.paper ?? (await firstStoredDocument(ctx, { entryID, number }, issue)), isCopy: true }
   }
   await lockReceiptCounter(ctx.db)
   const next = await nextFreeReceipt(ctx.db)
@@ -92,15 +94,19 @@ export async function issueReceipt(ctx: Ctx, { entryID, override, replaces }: Wi
   return { number, paper, isCopy: false }
 }
 
-/** What a receipt says that was issued before that was kept: as its entry stands. */
-async function firstKept(ctx: Ctx, of: { entryID: number; number: number }, issue: Issue): Promise<ReceiptPaper> {
+/** Returns the content of a receipt that was issued before contents were stored, from its entry. */
+async function firstStoredDocument(
+  ctx: Ctx,
+  of: { entryID: number; number: number },
+  issue: ReceiptIssue,
+): Promise<ReceiptDocument> {
   const paper = issue.paperOf(of.number, null)
-  await keepPaper(ctx.db, of.number, paper)
+  await storeReceiptDocument(ctx.db, of.number, paper)
   await ctx.audit({ kind: 'receipt', subjectID: of.entryID, after: of })
   return paper
 }
 
-/** The receipt of an entry that is deleted, or becomes one without, is void: its number stays used. */
+/** Voids the receipt of an entry that is deleted or becomes one without a receipt: its number stays used. */
 export async function voidReceiptOf(ctx: Ctx, entryID: number): Promise<void> {
   const number = await voidReceipt(ctx.db, entryID, { by: ctx.caller.username, at: ctx.now })
   if (number === null) return

@@ -1,6 +1,6 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { cashBookOperations } from '@forecourt/core/features/cash-book/operations'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { batchList, batchTransactions, closeCurrentBatch, reopenLastClosed, saveCount } from './batches-service'
 import { bankCheques, giveChequesOut, pendingChequesOut } from './cheques-service'
@@ -9,7 +9,7 @@ import { deleteEntry, saveEntry } from './entries-service'
 import { batchesFile, pendingChequesFile } from './documents'
 import { addHandlingFee } from './handling-fee-service'
 import { payMultiple } from './multiple-service'
-import { savedLinesOf, saveLine } from './lines-service'
+import { savedSheetLines, saveLine } from './lines-service'
 import { prepareEntries, prepareEntry } from './prepare-service'
 import { currentReceiptNumber, saveReceiptNumber } from './receipts-service'
 import { entriesPage, entriesTotal, entryOut, exportEntries, lastEntryOut } from './search-service'
@@ -21,14 +21,14 @@ function keyValues(names: Readonly<Record<number, string>>) {
 
 export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   GetCashManagement: entriesPage,
-  GetCashManagementTotal: async (ctx, search) => money(await entriesTotal(ctx, search)),
+  GetCashManagementTotal: async (ctx, search) => wireMoney(await entriesTotal(ctx, search)),
   GetCashEntry: entryOut,
   GetLastEntry: lastEntryOut,
   GetDeletedEntry: deletedEntry,
   PrepareCashEntry: prepareEntry,
   PrepareCashEntries: prepareEntries,
   SaveLine: saveLine,
-  GetSavedLines: async (ctx, { sheet, row }) => ({ data: await savedLinesOf(ctx.db, sheet, row ?? null) }),
+  GetSavedLines: async (ctx, { sheet, row }) => ({ data: await savedSheetLines(ctx.db, sheet, row ?? null) }),
   AddEditCash: saveEntry,
   MultiplyHPPayment: payMultiple,
   AddTmHandlingFee: addHandlingFee,

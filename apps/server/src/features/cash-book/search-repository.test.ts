@@ -3,10 +3,10 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../../tests/fixtures/databases'
-import { randomOf } from '../../../../../tests/fixtures/random'
+import { testRandom } from '../../../../../tests/fixtures/random'
 import type { Db } from '../../database/database'
-import { type EntryQuestion, entriesInSql } from '../../database/testing/list-reference'
-import { type CashFilter, entriesCounted, entriesForFile, entriesSum, entryIDsOfPage } from './search-repository'
+import { type EntryListQuery, queryEntries } from '../../database/testing/list-reference'
+import { type CashFilter, countEntries, entriesForFile, entriesSum, entryIDsOfPage } from './search-repository'
 
 type Random = () => number
 
@@ -77,7 +77,7 @@ async function transact(db: Db, random: Random): Promise<void> {
   await (random() < 0.2 ? trx.rollback() : trx.commit()).execute()
 }
 
-function question(random: Random): EntryQuestion {
+function question(random: Random): EntryListQuery {
   const mark = pick(MARKS, random)
   return {
     text: pick(WORDS, random),
@@ -94,7 +94,7 @@ function question(random: Random): EntryQuestion {
 }
 
 /** The question as the call asks it. */
-function asFilter(asked: EntryQuestion, page: { pageNumber: number; pageSize: number }): CashFilter {
+function asFilter(asked: EntryListQuery, page: { pageNumber: number; pageSize: number }): CashFilter {
   return {
     ...page,
     categoryID: asked.category ?? 0,
@@ -110,11 +110,11 @@ function asFilter(asked: EntryQuestion, page: { pageNumber: number; pageSize: nu
 }
 
 /** Page, total and file are those of the plain query. */
-async function expectAgreement(db: Db, asked: EntryQuestion): Promise<void> {
-  const expected = await entriesInSql(db, asked)
+async function expectAgreement(db: Db, asked: EntryListQuery): Promise<void> {
+  const expected = await queryEntries(db, asked)
   const all = asFilter(asked, { pageNumber: 1, pageSize: 2000 })
   expect({ ...asked, ids: await entryIDsOfPage(db, all) }).toEqual({ ...asked, ids: expected.ids })
-  expect([await entriesCounted(db, all), await entriesSum(db, all)]).toEqual([expected.ids.length, expected.sum])
+  expect([await countEntries(db, all), await entriesSum(db, all)]).toEqual([expected.ids.length, expected.sum])
   expect(await entryIDsOfPage(db, asFilter(asked, { pageNumber: 2, pageSize: 3 }))).toEqual(expected.ids.slice(3, 6))
   const file = await entriesForFile(db, all, 'Europe/Malta').execute()
   expect(file.length).toBe(expected.ids.length)
@@ -140,7 +140,7 @@ describe.each(engines)('the search of the cash book: $name', (engine) => {
 
   test('[D3 2.2] page, total and file after any changes, committed or given up', async () => {
     const { db } = fresh.store
-    const random = randomOf(41)
+    const random = testRandom(41)
     for (let round = 0; round < 60; round += 1) {
       await transact(db, random)
       await expectShownNames(db)

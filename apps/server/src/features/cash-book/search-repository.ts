@@ -6,46 +6,44 @@ import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
 import { escapeLike, foldedWords } from '../../database/search'
 import { toCents, toCount } from '../../database/values'
-import { ENTRY_STATES, type EntryColumns, WITH_DELETED } from './with-deleted-repository'
-import { SAYS_OTHERWISE } from './receipts-repository'
+import { ENTRY_STATES, type SearchableEntry, WITH_DELETED } from './with-deleted-repository'
+import { DIFFERS_FROM_RECEIPT } from './receipts-repository'
 
 export type CashFilter = z.output<typeof CashSearch>
 
-const THERE = sql<EntryColumns>`cash_entries`
+const STORED_ENTRIES = sql<SearchableEntry>`cash_entries`
 
-/** Entries that match every filter of the cash book search. */
-function matching(db: Db | Trx, search: CashFilter) {
-  return matchingOf(db, search.withDeleted ? WITH_DELETED : THERE, search)
+function matchingEntries(db: Db | Trx, search: CashFilter) {
+  return matchingAmong(db, search.withDeleted ? WITH_DELETED : STORED_ENTRIES, search)
 }
 
-/** Those of a relation of entries that match every filter. */
-function matchingOf<Row extends EntryColumns>(db: Db | Trx, entries: RawBuilder<Row>, search: CashFilter) {
-  let query = db.selectFrom((entries as RawBuilder<EntryColumns>).as('e'))
+function matchingAmong<Row extends SearchableEntry>(db: Db | Trx, entries: RawBuilder<Row>, search: CashFilter) {
+  let query = db.selectFrom((entries as RawBuilder<SearchableEntry>).as('e'))
   if (search.categoryID) query = query.where('e.category_id', '=', search.categoryID)
   if (search.cashTypeID) query = query.where('e.type_id', '=', search.cashTypeID)
   const day = search.searchOnMonthExpense ? ('e.month_expense' as const) : ('e.date' as const)
   if (search.from) query = query.where(day, '>=', search.from)
   if (search.to) query = query.where(day, '<=', search.to)
-  if (search.regNoAccNo) query = query.where(marksOrAmount(search.regNoAccNo))
-  for (const word of foldedWords(search.vendorCustomer ?? '')) query = query.where(textOf(word))
+  if (search.regNoAccNo) query = query.where(matchesRegistrationOrAmount(search.regNoAccNo))
+  for (const word of foldedWords(search.vendorCustomer ?? '')) query = query.where(matchesText(word))
   return query
 }
 
-/** Part of a registration or HP account, or, when the text reads as a number, exactly that amount in or out. */
-function marksOrAmount(text: string) {
+/** Matches part of a registration or HP account, or, when the text is a number, exactly that amount in or out. */
+function matchesRegistrationOrAmount(text: string) {
   const marks = sql<boolean>`e.marks like '%' || forecourt_squeeze(${escapeLike(text)}) || '%'`
   const amount = centsFromWire(text)
   return amount === null ? marks : sql<boolean>`(${marks} or abs(e.signed_amount) = ${Math.abs(amount)})`
 }
 
-/** What a trigram index can find has at least so many signs. */
+/** The shortest text that a trigram index can find. */
 const INDEXED = 3
 
 /**
- * A word in name, vendor, description, reference or the client's name. The clients are found first and once, so that both ways are
- * answered from an index; those of a shorter word are many and every entry is read, so they are looked up by hash.
+ * Matches a word in name, vendor, description, reference or the client's name. The clients are found first and once, so that an index answers both
+ * ways; for a shorter word every entry is read, and its many clients are looked up by hash.
  */
-function textOf(word: string) {
+function matchesText(word: string) {
   const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
   const clients = sql`
     select r.client_id from client_search r join clients c on c.id = r.client_id
@@ -54,8 +52,8 @@ function textOf(word: string) {
   return sql<boolean>`(e.search like ${pattern} or ${isNamed})`
 }
 
-/** The columns that every answer about an entry is made of. */
-function listed(db: Db | Trx) {
+/** Selects the columns that every answer about an entry needs. */
+function selectEntries(db: Db | Trx) {
   return db
     .selectFrom('cash_entries as e')
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
@@ -77,18 +75,17 @@ function listed(db: Db | Trx) {
       'q.receipt_no as cheque_receipt_no',
       'q.status as cheque_status',
       'r.number as receipt_number',
-      SAYS_OTHERWISE.as('receipt_outdated'),
+      DIFFERS_FROM_RECEIPT.as('receipt_outdated'),
     ])
 }
 
 export type ListedEntry = Awaited<ReturnType<typeof entryWithDetails>> & {}
 
-/** One entry with what its answer shows. */
 export function entryWithDetails(db: Db | Trx, id: number) {
-  return listed(db).where('e.id', '=', id).executeTakeFirst()
+  return selectEntries(db).where('e.id', '=', id).executeTakeFirst()
 }
 
-/** The entries that correct another, oldest first, and what each does to the money held. */
+/** Returns the corrections of an entry, oldest first, with their effect on the money held. */
 export function correctionsOf(db: Db | Trx, id: number): Promise<{ id: number; signed_amount: string }[]> {
   return db
     .selectFrom('cash_entries')
@@ -98,8 +95,8 @@ export function correctionsOf(db: Db | Trx, id: number): Promise<{ id: number; s
     .execute()
 }
 
-/** The entry that took the cheque of an entry away, and its name; null for a cheque in hand. */
-export async function takerOfCheque(db: Db | Trx, chequeID: number): Promise<{ cashID: number; name: string } | null> {
+/** Returns the entry that banked or gave out the cheque of an entry, with its name; null for a pending cheque. */
+export async function entryOfCheque(db: Db | Trx, chequeID: number): Promise<{ cashID: number; name: string } | null> {
   const row = await db
     .selectFrom('cheques as q')
     .innerJoin('cash_entries as e', 'e.id', 'q.made_entry_id')
@@ -109,18 +106,18 @@ export async function takerOfCheque(db: Db | Trx, chequeID: number): Promise<{ c
   return row ?? null
 }
 
-/** The entries of a batch, by date, then id. */
+/** Returns the entries of a batch, by date, then id. */
 export function entriesOfBatch(db: Db | Trx, batchID: number): Promise<ListedEntry[]> {
-  return listed(db).where('e.batch_id', '=', batchID).orderBy('e.date').orderBy('e.id').execute()
+  return selectEntries(db).where('e.batch_id', '=', batchID).orderBy('e.date').orderBy('e.id').execute()
 }
 
-/** The highest id of all entries; null when there is none. */
+/** Returns the highest id of all entries; null when there is none. */
 export async function lastEntryID(db: Db | Trx): Promise<number | null> {
   const row = await db.selectFrom('cash_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** The newest that a person wrote, without fees that came with another; or the newest HP entry of a vehicle; null when there is none. */
+/** Returns the newest entry of a person, without fees that came with another, or the newest HP entry of a vehicle; null for none. */
 export async function lastEntryOf(
   db: Db | Trx,
   of: { username: string } | { vehicleID: number },
@@ -135,14 +132,14 @@ export async function lastEntryOf(
   return (await found.executeTakeFirst())?.id ?? null
 }
 
-/** The entry that has a receipt; null when none has it. */
+/** Returns the entry of a receipt; null for none. */
 export async function entryOfReceipt(db: Db | Trx, number: number): Promise<number | null> {
   const row = await db.selectFrom('receipt_numbers').select('entry_id').where('number', '=', number).executeTakeFirst()
   return row?.entry_id ?? null
 }
 
-/** What is known of a receipt that is void; null for one that is in force or was never issued. */
-export async function voidedReceipt(db: Db | Trx, number: number) {
+/** Returns the data of a void receipt; null for one that is issued or does not exist. */
+export async function findVoidReceipt(db: Db | Trx, number: number) {
   const row = await db
     .selectFrom('receipt_numbers as r')
     .leftJoin('cash_entries as e', 'e.id', 'r.issued_for')
@@ -155,12 +152,12 @@ export async function voidedReceipt(db: Db | Trx, number: number) {
   return { entryID, isEntryThere: id !== null, replacedBy, at, by }
 }
 
-/** The newest first, unless another order is asked for. */
+/** True for the newest first, which is the default. */
 function isDescending(search: CashFilter): boolean {
   return (search.sortByType ?? (search.sortByColumn ? 0 : 1)) === 1
 }
 
-/** The order of a list; equal ones follow their ids, the same way round. Text sorts without case and accents, by its first 200 signs. */
+/** Returns the order of a list; ties by id, in the same direction. Text is sorted without case and accents, by its first 200 characters. */
 function orderOf(search: CashFilter) {
   const direction = isDescending(search) ? sql`desc` : sql`asc`
   switch (search.sortByColumn ?? 'DateTime') {
@@ -177,9 +174,8 @@ function orderOf(search: CashFilter) {
   }
 }
 
-/** Ids of one page of the entries that match, in the order of the screen. */
 export async function entryIDsOfPage(db: Db | Trx, search: CashFilter): Promise<number[]> {
-  const rows = await matching(db, search)
+  const rows = await matchingEntries(db, search)
     .select('e.id')
     .orderBy(orderOf(search))
     .limit(search.pageSize)
@@ -188,18 +184,17 @@ export async function entryIDsOfPage(db: Db | Trx, search: CashFilter): Promise<
   return rows.map((row) => row.id)
 }
 
-/** How many entries match. */
-export async function entriesCounted(db: Db | Trx, search: CashFilter): Promise<number> {
-  const row = await matching(db, search).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+export async function countEntries(db: Db | Trx, search: CashFilter): Promise<number> {
+  const row = await matchingEntries(db, search).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return toCount(row.count)
 }
 
-/** The sum of the signed amounts of the entries that match and are there. */
+/** Returns the sum of the signed amounts of matching entries that are not deleted. */
 export async function entriesSum(db: Db | Trx, search: CashFilter): Promise<Cents> {
   const sum = sql<string>`coalesce(sum(e.signed_amount), 0)`
   return toCents(
     (
-      await matching(db, { ...search, withDeleted: false })
+      await matchingEntries(db, { ...search, withDeleted: false })
         .select(sum.as('sum'))
         .executeTakeFirstOrThrow()
     ).sum,
@@ -207,21 +202,21 @@ export async function entriesSum(db: Db | Trx, search: CashFilter): Promise<Cent
 }
 
 /**
- * What entries as they were counted in the sum of a search, by where they stand in `states` (`ENTRY_STATES`): those that match. Clients are looked for by what they
- * are called now, as in every search.
+ * Returns sums of earlier states of entries (`ENTRY_STATES`) that match a search, by their place in `states`. Clients are matched by their present
+ * name, as in every search.
  */
-export function entryStatesSummed(db: Db | Trx, search: CashFilter) {
-  return matchingOf(db, ENTRY_STATES, { ...search, withDeleted: false }).select([
+export function sumEntryStates(db: Db | Trx, search: CashFilter) {
+  return matchingAmong(db, ENTRY_STATES, { ...search, withDeleted: false }).select([
     sql<string>`e.change`.as('change'),
     sql<string>`e.side`.as('side'),
     sql<string>`e.signed_amount`.as('amount'),
   ])
 }
 
-/** Entries with what their answers show, in no order; one that has gone in between is left out. */
+/** Returns entries with all that their answers show, in no order; one deleted meanwhile is left out. */
 export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<ListedEntry[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return listed(db).where('e.id', 'in', ids).execute()
+  return selectEntries(db).where('e.id', 'in', ids).execute()
 }
 
 type FileColumn =
@@ -251,8 +246,8 @@ const PLAIN_COLUMNS = [
 ] as const
 
 /**
- * Every entry that matches, with the columns of the file as they follow one another there, in the order of the screen: those of the
- * list, with `columns` all that it is tied up by, with `withDeleted` who deleted it and when. Moments are those of the time zone.
+ * Returns every matching entry with the columns of the file in order, sorted as on the screen: those of the list, with `columns` also its links to
+ * other records, with `withDeleted` who deleted it and when. Moments are in the time zone.
  */
 export function entriesForFile(db: Db | Trx, search: CashFilter & { columns?: unknown }, timeZone: string) {
   const moment = (at: string) => sql<string>`to_char(${sql.ref(at)} at time zone ${timeZone}, 'DD-MM-YYYY HH24:MI:SS')`
@@ -260,7 +255,7 @@ export function entriesForFile(db: Db | Trx, search: CashFilter & { columns?: un
   const beside = (at: string, last: string) =>
     search.withDeleted ? sql<string>`coalesce(${sql.ref(at)}, ${sql.ref(last)})` : sql<string>`${sql.ref(at)}`
   return (
-    matching(db, search)
+    matchingEntries(db, search)
       .innerJoin('batches as b', 'b.id', 'e.batch_id')
       .select([
         ...PLAIN_COLUMNS,
@@ -306,7 +301,7 @@ export interface EntryOfCheque {
   amount: string
 }
 
-/** The entries that these cheques paid, in their order. */
+/** Returns the entries that these cheques paid, in order. */
 export async function entriesOfCheques(db: Db | Trx, ids: readonly number[]): Promise<EntryOfCheque[]> {
   if (ids.length === 0) return []
   const result = await sql<EntryOfCheque>`
@@ -315,7 +310,7 @@ export async function entriesOfCheques(db: Db | Trx, ids: readonly number[]): Pr
   return result.rows
 }
 
-export interface TakenCheque {
+export interface UsedCheque {
   entry_id: number
   id: number
   payer_name: string
@@ -326,27 +321,26 @@ export interface TakenCheque {
   amount: string
 }
 
-/** The cheques that these entries banked or gave out. */
-export async function chequesOfEntries(db: Db | Trx, entryIDs: readonly number[]): Promise<TakenCheque[]> {
+export async function chequesOfEntries(db: Db | Trx, entryIDs: readonly number[]): Promise<UsedCheque[]> {
   if (entryIDs.length === 0) return []
-  const result = await sql<TakenCheque>`
+  const result = await sql<UsedCheque>`
     select q.made_entry_id as entry_id, q.id, q.payer_name, q.bank, q.number, q.account_no, q.cheque_date,
       (select coalesce(sum(e.signed_amount), 0) from cash_entries e where e.cheque_id = q.id) as amount
     from cheques q where q.made_entry_id = any(${entryIDs}::int[]) order by q.made_entry_id, q.id`.execute(db)
   return result.rows
 }
 
-export interface PaidPart {
+export interface AllocatedInstalment {
   entry_id: number
   number: number
   due_date: string
   amount: string
 }
 
-/** What HP entries paid: which instalments, and how much of each, in due order. */
-export async function partsPaidBy(db: Db | Trx, entryIDs: readonly number[]): Promise<PaidPart[]> {
+/** Returns the instalments that HP entries paid, with the amount on each, in due order. */
+export async function allocationsOfEntries(db: Db | Trx, entryIDs: readonly number[]): Promise<AllocatedInstalment[]> {
   if (entryIDs.length === 0) return []
-  const result = await sql<PaidPart>`
+  const result = await sql<AllocatedInstalment>`
     select p.entry_id, i.number, i.due_date, p.amount
     from instalment_payments p join instalments i on i.id = p.instalment_id
     where p.entry_id = any(${entryIDs}::int[]) order by p.entry_id, i.due_date, i.id`.execute(db)

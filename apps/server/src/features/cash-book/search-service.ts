@@ -11,62 +11,62 @@ import type {
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
-import { inOrder } from '../../database/search'
-import { type PlainColumn, plainCsv } from '../../documents/copied-csv'
+import { sortByIDs } from '../../database/search'
+import { type PlainColumn, plainCsv } from '../../documents/copy-csv'
 import { toCents, toDay } from '../../database/values'
 import { isMonthLocked } from '../settings/months-repository'
-import { deletedOfIDs } from './deleted-service'
+import { deletedEntriesOf } from './deleted-service'
 import { entriesOut } from './entry-view'
 import {
   type CashFilter,
-  entriesCounted,
+  countEntries,
   entriesForFile,
   entriesOfIDs,
   entriesSum,
   entryIDsOfPage,
   entryOfReceipt,
   correctionsOf,
-  takerOfCheque,
+  entryOfCheque,
   entryWithDetails,
   lastEntryID,
   lastEntryOf,
   type ListedEntry,
-  voidedReceipt,
+  findVoidReceipt,
 } from './search-repository'
 
 const LAST = -1
 const ID_MAX = 2_147_483_647
 
-/** The entry of an id (−1: the last one), or the one that has a receipt. */
+/** Returns the entry of an id (−1: the last one) or of a receipt. */
 export async function entryOut(ctx: Ctx, ref: z.output<typeof CashEntryRef>): Promise<CashEntryOut> {
   const id = await idOf(ctx, ref)
   const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
-  if (!row) throw (await voidOf(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
-  return shownEntry(ctx, row)
+  if (!row) throw (await voidReceiptRefusal(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
+  return entryDetailsOut(ctx, row)
 }
 
-/** The last entry that the caller wrote, or the last HP entry of a vehicle; null when there is none. */
+/** Returns the last entry of the caller, or the last HP entry of a vehicle; null for none. */
 export async function lastEntryOut(
   ctx: Ctx,
   { vehicleID }: z.output<typeof LastEntryRef>,
 ): Promise<{ entry: CashEntryOut | null }> {
   const id = await lastEntryOf(ctx.db, vehicleID ? { vehicleID } : { username: ctx.caller.username })
   const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
-  return { entry: row ? await shownEntry(ctx, row) : null }
+  return { entry: row ? await entryDetailsOut(ctx, row) : null }
 }
 
-/** An entry with what stands beside it: what corrects it, and whether its month is locked. */
-export async function shownEntry({ db }: Pick<Ctx, 'db'>, row: ListedEntry): Promise<CashEntryOut> {
+/** Returns an entry with its corrections, and whether its month is locked. */
+export async function entryDetailsOut({ db }: Pick<Ctx, 'db'>, row: ListedEntry): Promise<CashEntryOut> {
   const [[entry], corrections, monthLocked, takenBy] = await Promise.all([
     entriesOut(db, [row]),
     correctionsOf(db, row.id),
     isMonthLocked(db, toDay(row.date)),
-    row.cheque_id === null ? null : takerOfCheque(db, row.cheque_id),
+    row.cheque_id === null ? null : entryOfCheque(db, row.cheque_id),
   ])
   invariant(entry, 'A row gives an entry')
   const { stays } = correctedEntry(row, corrections)
@@ -74,12 +74,11 @@ export async function shownEntry({ db }: Pick<Ctx, 'db'>, row: ListedEntry): Pro
     ...entry,
     cheque: entry.cheque && { ...entry.cheque, ...(takenBy && { takenBy }) },
     correctedBy: corrections.map(({ id }) => id),
-    stays: money(signedAmount({ categoryID: row.category_id, amount: stays })),
+    stays: wireMoney(signedAmount({ categoryID: row.category_id, amount: stays })),
     monthLocked,
   }
 }
 
-/** An entry as a correction of it is asked about, with all that corrects it so far. */
 export function correctedEntry(
   row: Pick<ListedEntry, 'id' | 'signed_amount'>,
   corrections: readonly { signed_amount: string }[],
@@ -92,9 +91,12 @@ export function correctedEntry(
   }
 }
 
-/** What became of a receipt that no entry has any more; null when the number was never used. */
-async function voidOf(ctx: Ctx, { receiptNumber: number }: z.output<typeof CashEntryRef>): Promise<Refusal | null> {
-  const receipt = number !== undefined && number <= ID_MAX ? await voidedReceipt(ctx.db, number) : null
+/** Returns the refusal for a receipt that no entry has any more; null when the number was never used. */
+async function voidReceiptRefusal(
+  ctx: Ctx,
+  { receiptNumber: number }: z.output<typeof CashEntryRef>,
+): Promise<Refusal | null> {
+  const receipt = number !== undefined && number <= ID_MAX ? await findVoidReceipt(ctx.db, number) : null
   if (!receipt || number === undefined) return null
   const { entryID, isEntryThere, replacedBy, at, by } = receipt
   const fate = isEntryThere ? 'has no receipt any more' : 'was deleted'
@@ -118,37 +120,36 @@ function nameOf({ id, receiptNumber }: z.output<typeof CashEntryRef>): string {
   return id === LAST ? 'The last cash entry' : `Cash entry ${id}`
 }
 
-/** One page of the search, in its order, and how many match. */
+/** Returns one page of the search, in its order, and the number of matches. */
 export function entriesPage(ctx: Ctx, search: CashFilter): Promise<z.output<typeof CashList>> {
   const { db } = ctx.store
   return pagedAnswer(search, {
     rows: async () => {
       const ids = await entryIDsOfPage(db, search)
-      const entries = await entriesOut(db, inOrder(await entriesOfIDs(db, ids), ids))
+      const entries = await entriesOut(db, sortByIDs(await entriesOfIDs(db, ids), ids))
       return search.withDeleted ? withDeleted(ctx, entries, ids) : entries
     },
-    total: async () => ({ totalCount: await entriesCounted(db, search) }),
+    total: async () => ({ totalCount: await countEntries(db, search) }),
   })
 }
 
-/** A page of entries with those of its ids that were deleted in their places. */
+/** Adds the deleted entries of a page in their places. */
 async function withDeleted(ctx: Ctx, entries: CashEntryOut[], ids: readonly number[]): Promise<CashEntryOut[]> {
   const there = new Set(entries.map(({ id }) => id))
-  const deleted = await deletedOfIDs(
+  const deleted = await deletedEntriesOf(
     ctx,
     ids.filter((id) => !there.has(id)),
   )
-  return inOrder([...entries, ...deleted], ids)
+  return sortByIDs([...entries, ...deleted], ids)
 }
 
-/** The sum of the signed amounts of all that match and are there. */
+/** Returns the sum of the signed amounts of all matches that are not deleted. */
 export function entriesTotal(ctx: Ctx, search: CashFilter): Promise<Cents> {
   return entriesSum(ctx.store.db, search)
 }
 
 type FileColumn = PlainColumn<keyof Awaited<ReturnType<ReturnType<typeof entriesForFile>['execute']>>[number]>
 
-/** As the query has them, from the first to the last. */
 const COLUMNS: readonly FileColumn[] = [
   { header: 'Date', kind: 'day', from: 'date' },
   { header: 'Reg No', kind: 'text', from: 'reg_no' },
@@ -163,8 +164,7 @@ const COLUMNS: readonly FileColumn[] = [
   { header: 'Batch Closed', kind: 'text', from: 'closed' },
 ]
 
-/** All that an entry is tied up by. */
-const TIED_COLUMNS: readonly FileColumn[] = [
+const LINK_COLUMNS: readonly FileColumn[] = [
   { header: 'Entry ID', kind: 'text', from: 'id' },
   { header: 'Batch', kind: 'text', from: 'batch_id' },
   { header: 'Receipt No', kind: 'text', from: 'receipt' },
@@ -186,11 +186,11 @@ const DELETED_COLUMNS: readonly FileColumn[] = [
   { header: 'Deleted By', kind: 'text', from: 'deleted_by' },
 ]
 
-/** Every entry of the search as a file, written while it is read; money out stands positive in its own column, as on the screen. */
+/** Returns every entry of the search as a file, written while it is read; money out is positive in its own column, as on the screen. */
 export function exportEntries(ctx: Ctx, search: z.output<typeof CashExport>): Download {
   const columns = [
     ...COLUMNS,
-    ...(search.columns === 'all' ? TIED_COLUMNS : []),
+    ...(search.columns === 'all' ? LINK_COLUMNS : []),
     ...(search.withDeleted ? DELETED_COLUMNS : []),
   ]
   const query = entriesForFile(ctx.db, search, ctx.config.timeZone)

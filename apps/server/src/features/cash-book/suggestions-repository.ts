@@ -4,7 +4,7 @@ import { escapeLike, foldedWords } from '../../database/search'
 
 const SUGGESTIONS_MAX = 20
 
-/** True where every word begins a word of the folded text. */
+/** True when every word begins a word of the folded text. */
 function wordsBegin(folded: ReturnType<typeof sql>, text: string) {
   const words = foldedWords(text).map(
     (word) => sql`(' ' || ${folded}) like '% ' || forecourt_fold(${escapeLike(word)}) || '%'`,
@@ -12,14 +12,14 @@ function wordsBegin(folded: ReturnType<typeof sql>, text: string) {
   return sql.join(words, sql` and `)
 }
 
-/** True where the folded text begins with what was typed: such suggestions come first. */
-function begins(folded: ReturnType<typeof sql>, text: string) {
+/** True when the folded text begins with the typed text: such suggestions come first. */
+function beginsWith(folded: ReturnType<typeof sql>, text: string) {
   return sql`${folded} like forecourt_fold(${escapeLike(text.trim())}) || '%'`
 }
 
 /**
- * Earlier names or descriptions of entries, each once whatever its case (as most often written): those that begin with the text
- * first, then the most used.
+ * Returns earlier names or descriptions of entries, each once without regard to case (as most often written): those that begin with the text first,
+ * then the most used.
  */
 export async function earlierTexts(db: Db | Trx, column: 'name' | 'description', text: string): Promise<string[]> {
   const words = foldedWords(text)
@@ -34,12 +34,12 @@ export async function earlierTexts(db: Db | Trx, column: 'name' | 'description',
     ) given
     where ${wordsBegin(sql`given.folded`, text)}
     group by given.folded
-    order by ${begins(sql`given.folded`, text)} desc, count(*) desc, given.folded collate "C"
+    order by ${beginsWith(sql`given.folded`, text)} desc, count(*) desc, given.folded collate "C"
     limit ${SUGGESTIONS_MAX}`.execute(db)
   return result.rows.map((row) => row.value)
 }
 
-/** Vendors of expenses: those that begin with the text first, then the most used. */
+/** Returns vendors of expenses: those that begin with the text first, then the most used. */
 export async function vendorOptions(db: Db | Trx, text: string): Promise<{ id: number; value: string }[]> {
   if (foldedWords(text).length === 0) return []
   const result = await sql<{ id: number; value: string }>`
@@ -50,7 +50,7 @@ export async function vendorOptions(db: Db | Trx, text: string): Promise<{ id: n
       where lower(vendor) in (select lower(name) from named) group by 1
     )
     select named.id, named.name as value from named left join used on used.key = lower(named.name)
-    order by ${begins(sql`named.folded`, text)} desc, coalesce(used.times, 0) desc, named.folded collate "C", named.id
+    order by ${beginsWith(sql`named.folded`, text)} desc, coalesce(used.times, 0) desc, named.folded collate "C", named.id
     limit ${SUGGESTIONS_MAX}`.execute(db)
   return result.rows
 }

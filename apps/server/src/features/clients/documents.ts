@@ -14,7 +14,6 @@ const COLUMNS: readonly CsvColumn<ClientFileRow>[] = [
   { header: 'Car Hire', kind: 'text', value: (row) => (row.is_car_hire_client ? 'Yes' : 'No') },
 ]
 
-/** The clients of a list as a file, in its order. */
 export function clientsFile(rows: AsyncIterable<readonly ClientFileRow[]>): Download {
   return csvDownload({ fileName: 'export.csv', columns: COLUMNS, rows })
 }

@@ -1,28 +1,27 @@
 import {
   CLIENT_FIELDS,
   type ClientColumn,
-  ofClientColumns,
-  ofClientFields,
+  mapClientColumns,
+  mapClientFields,
 } from '@forecourt/core/features/clients/fields'
 import { normaliseIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientDraft, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
-import { inOrder } from '../../database/search'
+import { sortByIDs } from '../../database/search'
 
 export type ClientRecord = Selectable<Database['clients']>
 
-/** The client as every answer shows it. */
 export function clientSummary(row: Omit<ClientRecord, 'search'>): ClientSummary {
-  return { id: row.id, ...ofClientFields(({ column }) => row[column]) }
+  return { id: row.id, ...mapClientFields(({ column }) => row[column]) }
 }
 
 export function clientById(db: Db | Trx, id: number): Promise<ClientRecord | undefined> {
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The clients of these ids and their spouses, locked in the order of their ids, so that two links cannot wait for each other. */
+/** Returns the clients and their spouses, locked in the order of their ids, so that two links cannot deadlock. */
 export function clientsForUpdate(db: Trx | Db, ids: readonly number[]): Promise<ClientRecord[]> {
   return db
     .selectFrom('clients')
@@ -37,7 +36,7 @@ export function clientsByIds(db: Db | Trx, ids: readonly number[]): Promise<Clie
   return ids.length === 0 ? Promise.resolve([]) : db.selectFrom('clients').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Clients with the columns of the file, in the order of the ids. */
+/** Returns clients with the columns of the file, in the order of the ids. */
 export async function clientsForFile(db: Db | Trx, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -47,7 +46,7 @@ export async function clientsForFile(db: Db | Trx, ids: readonly number[]) {
     .select(['c.id', 'c.is_car_hire_client', 'spouse.idno as spouse_idno'])
     .where('c.id', 'in', ids)
     .execute()
-  return inOrder(rows, ids)
+  return sortByIDs(rows, ids)
 }
 export type ClientFileRow = Awaited<ReturnType<typeof clientsForFile>>[number]
 
@@ -56,9 +55,9 @@ export interface NewClient extends Record<ClientColumn, string> {
   updated_by: string
 }
 
-/** The columns of a client as typed: a field left out stays as it is saved (server 1), or is empty in a new client. */
-export function columnsOf(draft: ClientDraft, by: string, saved?: ClientRecord): NewClient {
-  const columns = ofClientColumns(({ name, column }) => draft[name] ?? saved?.[column] ?? '')
+/** Returns the columns of a typed client: an absent field stays as saved (server 1), or is empty in a new client. */
+export function clientColumns(draft: ClientDraft, by: string, saved?: ClientRecord): NewClient {
+  const columns = mapClientColumns(({ name, column }) => draft[name] ?? saved?.[column] ?? '')
   return {
     ...columns,
     idno: normaliseIdno(columns.idno),
@@ -67,7 +66,7 @@ export function columnsOf(draft: ClientDraft, by: string, saved?: ClientRecord):
   }
 }
 
-/** The new client's id; null when another client has the id number (nothing is written then, and the transaction stays usable). */
+/** Returns the new client's id; null when another client has the ID No (nothing is written then, and the transaction stays usable). */
 export async function insertClient(db: Trx | Db, client: NewClient): Promise<number | null> {
   const row = await db
     .insertInto('clients')
@@ -78,7 +77,6 @@ export async function insertClient(db: Trx | Db, client: NewClient): Promise<num
   return row?.id ?? null
 }
 
-/** Writes an edit, as the next version. */
 export async function updateClient(db: Trx | Db, id: number, columns: NewClient): Promise<void> {
   await db
     .updateTable('clients')
@@ -87,7 +85,6 @@ export async function updateClient(db: Trx | Db, id: number, columns: NewClient)
     .execute()
 }
 
-/** A client whose spouse became another one, or none. */
 export interface SpouseChange {
   id: number
   before: number | null
@@ -98,7 +95,7 @@ function newVersionBy(by: string) {
   return { version: sql<number>`version + 1`, updated_by: by, updated_at: sql<Date>`now()` }
 }
 
-/** Frees clients and whoever they are linked to; gives those who had a spouse. */
+/** Unlinks clients from their spouses; returns those who had one. */
 export async function unlinkSpouses(db: Trx | Db, ids: readonly number[], by: string): Promise<SpouseChange[]> {
   const linked = (await clientsForUpdate(db, ids)).filter((row) => row.spouse_id !== null)
   if (linked.length === 0) return []
@@ -114,7 +111,7 @@ export async function unlinkSpouses(db: Trx | Db, ids: readonly number[], by: st
   return linked.map((row) => ({ id: row.id, before: row.spouse_id, after: null }))
 }
 
-/** Links two clients as spouses; whoever either was linked to is freed first (server 3). Gives everyone whose spouse changed. */
+/** Links two clients as spouses, after unlinking both from earlier ones (server 3). Returns everyone whose spouse changed. */
 export async function linkSpouses(db: Trx | Db, couple: [number, number], by: string): Promise<SpouseChange[]> {
   const freed = await unlinkSpouses(db, couple, by)
   const [a, b] = couple
@@ -148,8 +145,8 @@ export interface RelatedVehicleRecord {
 }
 
 /**
- * Vehicles bought from, sold to or attempted by these clients, newest first. Amounts are in cents: bought price; sold price (part
- * exchange: difference); money left of an attempt (server 3).
+ * Returns vehicles bought from, sold to or attempted by these clients, newest first. Amounts are in cents: bought price; sold price (part exchange:
+ * difference); remaining money of an attempt (server 3).
  */
 export async function relatedVehicles(db: Db | Trx, clientIDs: readonly number[]): Promise<RelatedVehicleRecord[]> {
   if (clientIDs.length === 0) return []

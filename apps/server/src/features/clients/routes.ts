@@ -4,14 +4,14 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
 import { pagedAnswer } from '../../database/paged'
-import { inChunks, inOrder } from '../../database/search'
+import { readInChunks, sortByIDs } from '../../database/search'
 import { clientsFile } from './documents'
 import { clientIDs, clientsCount, clientsPage } from './list-repository'
 import { clientOptions } from './options-repository'
 import { clientById, clientsByIds, clientsForFile } from './repository'
 import { addClient, clientsOut, editClient } from './service'
 
-/** How many clients a type-ahead suggests. */
+/** The number of suggested clients. */
 const OPTIONS = 20
 
 export const clientsHandlers: Handlers<typeof clientsOperations> = {
@@ -20,7 +20,7 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
     return pagedAnswer(search, {
       rows: async (range) => {
         const ids = await clientsPage(ctx.store.db, { ...list, ...range })
-        return clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids), 'clients')
+        return clientsOut(ctx, sortByIDs(await clientsByIds(ctx.db, ids), ids), 'clients')
       },
       total: async () => ({ totalCount: await clientsCount(ctx.store.db, list) }),
     })
@@ -34,7 +34,7 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
   GetClientsDropDown: async (ctx, search) => {
     const text = search.IDNO || search.text || ''
     const ids = await clientOptions(ctx.store.db, text, OPTIONS)
-    const rows = inOrder(await clientsByIds(ctx.db, ids), ids)
+    const rows = sortByIDs(await clientsByIds(ctx.db, ids), ids)
     return rows.map(({ id, idno, name, surname, address3 }) => ({ id, idno, name, surname, address3 }))
   },
   AddClient: async (ctx, draft) => ({ id: await addClient(ctx, draft) }),
@@ -44,11 +44,11 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
   },
   ExportClients: async (ctx, search) => {
     const ids = await clientIDs(ctx.store.db, listOf(search))
-    return clientsFile(inChunks(ids, (chunk) => clientsForFile(ctx.db, chunk)))
+    return clientsFile(readInChunks(ids, (chunk) => clientsForFile(ctx.db, chunk)))
   },
 }
 
-/** By surname unless the list is sorted by a column. */
+/** Returns the list, by surname unless it is sorted by a column. */
 function listOf(search: z.output<typeof ClientsSearch>) {
   return {
     text: search.text ?? '',

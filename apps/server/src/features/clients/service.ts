@@ -1,20 +1,20 @@
 import { clientIDOf } from '../../database/identity-cards'
-import { clientProblems, meansIdno } from '@forecourt/core/features/clients/rules'
+import { clientProblems, matchesIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientDraft, ClientEdit, ClientOut } from '@forecourt/core/features/clients/schemas'
 import { cents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
-import { InvalidFields, Refusal, TakenRecord } from '@forecourt/core/refusals'
-import { refuseChanged } from '../../changed'
+import { wireMoney } from '@forecourt/core/kernel/wire'
+import { InvalidFields, Refusal, ConflictRefusal } from '@forecourt/core/refusals'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
-import { pricesTold } from '../settings/prices'
+import { visiblePrices } from '../settings/prices'
 import {
   type ClientRecord,
   clientById,
   clientSummary,
   clientsByIds,
   clientsForUpdate,
-  columnsOf,
+  clientColumns,
   insertClient,
   linkSpouses,
   type RelatedVehicleRecord,
@@ -24,22 +24,22 @@ import {
   updateClient,
 } from './repository'
 
-/** The refusal of an id number that another client has, with that client. */
-async function takenIdno(ctx: Ctx, idno: string, field: string): Promise<Refusal> {
+/** Returns the refusal of an ID No that another client has, with that client. */
+async function duplicateIdnoRefusal(ctx: Ctx, idno: string, field: string): Promise<Refusal> {
   const id = await clientIDOf(ctx.db, idno)
   if (id === null) return new Refusal('CLIENTS_IDNO_TAKEN', { idno })
-  return new TakenRecord('CLIENTS_IDNO_TAKEN', { idno }, { field, kind: 'client', id })
+  return new ConflictRefusal('CLIENTS_IDNO_TAKEN', { idno }, { field, kind: 'client', id })
 }
 
-/** The new client's id. Refuses missing fields and an id number that another client has. */
+/** Returns the new client's id. Refuses missing fields and an ID No that another client has. */
 export async function addClient(ctx: Ctx, draft: ClientDraft, fieldPrefix = ''): Promise<number> {
   const problems = clientProblems(draft, fieldPrefix)
   if (problems.length > 0) throw new InvalidFields(problems)
-  const columns = columnsOf(draft, ctx.caller.username)
+  const columns = clientColumns(draft, ctx.caller.username)
   // Those who shared an id number before it was compared so hold no place in its index.
   const holder = await clientIDOf(ctx.db, columns.idno)
   const id = holder === null ? await insertClient(ctx.db, columns) : null
-  if (id === null) throw await takenIdno(ctx, columns.idno, `${fieldPrefix}idno`)
+  if (id === null) throw await duplicateIdnoRefusal(ctx, columns.idno, `${fieldPrefix}idno`)
   if (draft.spouseID) {
     if (draft.spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')
     if ((await clientsForUpdate(ctx.db, [draft.spouseID])).length === 0)
@@ -51,7 +51,7 @@ export async function addClient(ctx: Ctx, draft: ClientDraft, fieldPrefix = ''):
   return id
 }
 
-/** Changes a client; fields left out stay. With `spouseID` the spouse is linked, or unlinked, both ways (server 3). */
+/** Changes a client; absent fields stay. With `spouseID` the spouse is linked, or unlinked, both ways (server 3). */
 export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
   const { id, spouseID } = draft
   const locked = await clientsForUpdate(ctx.db, spouseID ? [id, spouseID] : [id])
@@ -59,14 +59,14 @@ export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
   if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${id}` })
   const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }
   await refuseChanged(ctx, draft.version, record, async () => (await clientsOut(ctx, [row], 'client'))[0])
-  const columns = columnsOf(draft, ctx.caller.username, row)
+  const columns = clientColumns(draft, ctx.caller.username, row)
   const problems = clientProblems(columns)
   if (problems.length > 0) throw new InvalidFields(problems)
   if (spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')
   if (spouseID && !locked.some((client) => client.id === spouseID))
     throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${spouseID}` })
-  const holder = meansIdno(columns.idno, row.idno) ? null : await clientIDOf(ctx.db, columns.idno)
-  if (holder !== null && holder !== id) throw await takenIdno(ctx, columns.idno, 'idno')
+  const holder = matchesIdno(columns.idno, row.idno) ? null : await clientIDOf(ctx.db, columns.idno)
+  if (holder !== null && holder !== id) throw await duplicateIdnoRefusal(ctx, columns.idno, 'idno')
   try {
     await updateClient(ctx.db, id, columns)
   } catch (error) {
@@ -74,7 +74,7 @@ export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
       throw new Refusal('CLIENTS_IDNO_TAKEN', { idno: columns.idno })
     throw error
   }
-  const changes = await followSpouse(ctx, row, spouseID)
+  const changes = await updateSpouse(ctx, row, spouseID)
   await recordSpouses(ctx, id, changes)
   const own = changes.find((change) => change.id === id)
   const { search: _, idno_twice: __, ...before } = row
@@ -83,14 +83,13 @@ export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
   ctx.announce({ kind: 'client', id, action: 'changed' })
 }
 
-/** `spouseID` left out, or the one that is linked already, changes nothing. */
-async function followSpouse(ctx: Ctx, row: ClientRecord, spouseID: number | null | undefined): Promise<SpouseChange[]> {
+/** Links or unlinks the spouse; an absent or unchanged `spouseID` changes nothing. */
+async function updateSpouse(ctx: Ctx, row: ClientRecord, spouseID: number | null | undefined): Promise<SpouseChange[]> {
   if (spouseID === undefined || spouseID === row.spouse_id) return []
   const by = ctx.caller.username
   return spouseID === null ? unlinkSpouses(ctx.db, [row.id], by) : linkSpouses(ctx.db, [row.id, spouseID], by)
 }
 
-/** Audit and announcement of everyone else whose spouse changed with an edit of `id`. */
 async function recordSpouses(ctx: Ctx, id: number, changes: readonly SpouseChange[]): Promise<void> {
   for (const change of changes.filter((other) => other.id !== id)) {
     const [before, after] = [{ spouse_id: change.before }, { spouse_id: change.after }]
@@ -100,9 +99,8 @@ async function recordSpouses(ctx: Ctx, id: number, changes: readonly SpouseChang
 }
 
 /**
- * The client that a request names: with `clientID` an existing one (the `client` object is then ignored), else the typed one, created
- * in the same transaction (server 1). A typed client whose id number exists is refused, never merged.
- *
+ * Returns the client that a request names: with `clientID` an existing one (the `client` object is then ignored), else the typed one, created in the
+ * same transaction (server 1). A typed client whose ID No exists is refused, never merged.
  * @returns null when neither is given.
  */
 export async function clientFor(
@@ -119,7 +117,7 @@ export async function clientFor(
   return addClient(ctx, client, 'client.')
 }
 
-/** Why a client who is named or typed cannot be taken, as `clientFor` would refuse it; nothing is added. */
+/** Returns the refusal that `clientFor` would throw for a named or typed client; nothing is added. */
 export async function clientRefusal(
   ctx: Ctx,
   named: { clientID?: number | null | undefined; client?: ClientDraft | null | undefined },
@@ -132,17 +130,20 @@ export async function clientRefusal(
   if (!client || !(client.idno || client.name || client.surname)) return null
   const problems = clientProblems(client, 'client.')
   if (problems.length > 0) return new InvalidFields(problems)
-  const { idno } = columnsOf(client, ctx.caller.username)
-  return (await clientIDOf(ctx.db, idno)) === null ? null : takenIdno(ctx, idno, 'client.idno')
+  const { idno } = clientColumns(client, ctx.caller.username)
+  return (await clientIDOf(ctx.db, idno)) === null ? null : duplicateIdnoRefusal(ctx, idno, 'client.idno')
 }
 
-/** Clients as answers show them, in the given order, with spouse and related vehicles; prices as the list or the client itself tells them (server 18). */
+/**
+ * Returns clients as answers show them, in the given order, with spouse and related vehicles; prices as the list or the client shows them (server
+ * 18).
+ */
 export async function clientsOut(
   ctx: Ctx,
   rows: readonly ClientRecord[],
   where: 'clients' | 'client',
 ): Promise<ClientOut[]> {
-  const isTold = await pricesTold(ctx)
+  const isTold = await visiblePrices(ctx)
   const told = { bought: isTold(`${where}.bought`), sold: isTold(`${where}.sold`) }
   const spouseIDs = rows.flatMap((row) => (row.spouse_id === null ? [] : [row.spouse_id]))
   const spouses = new Map((await clientsByIds(ctx.db, spouseIDs)).map((row) => [row.id, row]))
@@ -186,6 +187,6 @@ function relatedOut(
     color: { value: row.color },
     mileage: row.mileage,
     isMiles: row.is_miles,
-    amount: row.amount === null || !isTold ? null : money(cents(Number(row.amount))),
+    amount: row.amount === null || !isTold ? null : wireMoney(cents(Number(row.amount))),
   }
 }

@@ -11,10 +11,10 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import { formatAmount, sumCents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
-import { refuseChanged } from '../../changed'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { toDayOrNull } from '../../database/values'
-import { rememberVendor } from '../cash-book/entries-repository'
+import { storeVendor } from '../cash-book/entries-repository'
 import { refuseEarlyDays } from '../settings/early-days'
 import { lockVehicle, type VehicleRecord } from '../vehicles/repository'
 import {
@@ -28,16 +28,16 @@ import {
 } from './repository'
 import { commonOut, excelExpense, isExcelExpense, readCostings } from './service'
 
-async function lockCosted(ctx: Ctx, vehicleID: number): Promise<VehicleRecord> {
+async function lockVehicleWithCosts(ctx: Ctx, vehicleID: number): Promise<VehicleRecord> {
   const vehicle = await lockVehicle(ctx.db, vehicleID)
   if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
   return vehicle
 }
 
-/** The new expense's id. */
+/** Returns the new expense's id. */
 export async function addExpense(ctx: Ctx, draft: z.output<typeof ExpenseIn>): Promise<number> {
   const amount = requiredAmount(draft)
-  const vehicle = await lockCosted(ctx, draft.vehicleID)
+  const vehicle = await lockVehicleWithCosts(ctx, draft.vehicleID)
   const columns = {
     amount,
     date: draft.date ?? draft.dateTime ?? ctx.today,
@@ -45,10 +45,10 @@ export async function addExpense(ctx: Ctx, draft: z.output<typeof ExpenseIn>): P
     description: draft.description ?? '',
   }
   await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date }])
-  return store(ctx, { vehicleID: vehicle.id, before: null, after: columns })
+  return storeExpenseChange(ctx, { vehicleID: vehicle.id, before: null, after: columns })
 }
 
-/** Changes an expense that no cash entry made; fields left out stay. */
+/** Changes an expense that no cash entry made; absent fields stay. */
 export async function editExpense(ctx: Ctx, draft: z.output<typeof ExpenseEdit>): Promise<Record<string, never>> {
   const before = await lockExpense(ctx, draft)
   const amount = requiredAmount({ amount: draft.amount === undefined ? before.amount : draft.amount })
@@ -60,20 +60,20 @@ export async function editExpense(ctx: Ctx, draft: z.output<typeof ExpenseEdit>)
     description: draft.description === undefined ? before.description : (draft.description ?? ''),
   }
   await refuseEarlyDays(ctx, [{ field: 'date', on: after.date, before: before.date }])
-  await store(ctx, { vehicleID: before.vehicleID, before, after })
+  await storeExpenseChange(ctx, { vehicleID: before.vehicleID, before, after })
   return {}
 }
 
 export async function deleteExpense(ctx: Ctx, given: z.output<typeof ExpenseDeletion>): Promise<Record<string, never>> {
   const before = await lockExpense(ctx, given)
   await deleteExpenseRow(ctx.db, before.id)
-  await record(ctx, before.vehicleID, { before, after: null })
+  await recordExpenseChange(ctx, before.vehicleID, { before, after: null })
   return {}
 }
 
 /**
- * Sets the expense of the Excel sheet, and creates it, dated when the vehicle was bought, where there is none. Afterwards the common
- * expenses show exactly the typed amount, whatever else is of that vendor (server 5).
+ * Sets the expense of the Excel sheet, and creates it with the bought date if there is none. Afterwards the common expenses show exactly the typed
+ * amount, whatever else that vendor has (server 5).
  */
 export async function saveCommonExpense(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function saveCommonExpense(
   const problems = commonExpenseProblems(draft)
   const typed = draft.excelAmount ?? null
   if (typed === null || problems.length > 0) throw new InvalidFields(problems)
-  const vehicle = await lockCosted(ctx, draft.vehicleID)
+  const vehicle = await lockVehicleWithCosts(ctx, draft.vehicleID)
   const expenses = await expensesOfVehicle(ctx.db, vehicle.id)
   const own = excelExpense(expenses)
   const stored = own ?? { version: 0, updatedBy: '', updatedAt: ctx.now }
@@ -96,7 +96,11 @@ export async function saveCommonExpense(
     description: '',
     date: toDayOrNull(vehicle.bought_date) ?? ctx.today,
   }
-  await store(ctx, { vehicleID: vehicle.id, before: own ?? null, after: { amount, date, vendor, description } })
+  await storeExpenseChange(ctx, {
+    vehicleID: vehicle.id,
+    before: own ?? null,
+    after: { amount, date, vendor, description },
+  })
   return {}
 }
 
@@ -112,7 +116,7 @@ function requiredAmount(draft: Pick<z.output<typeof ExpenseIn>, 'amount'>): Expe
   return amount
 }
 
-/** An expense that may be changed, with its vehicle locked: not made by cash, and of the version that was typed over. */
+/** Returns an expense of the given version, with its vehicle locked; one made by a cash entry is refused. */
 async function lockExpense(
   ctx: Ctx,
   given: { id: number; version?: number | null | undefined },
@@ -120,7 +124,7 @@ async function lockExpense(
   const missing = new Refusal('RECORD_NOT_FOUND', { record: `Expense ${given.id}` })
   const seen = await expenseByID(ctx.db, given.id)
   if (!seen) throw missing
-  await lockCosted(ctx, seen.vehicleID)
+  await lockVehicleWithCosts(ctx, seen.vehicleID)
   const expense = await expenseByID(ctx.db, given.id)
   if (!expense) throw missing
   if (expense.entryID !== null) throw new Refusal('COSTINGS_EXPENSE_OF_CASH', {}, { cashMgmtID: expense.entryID })
@@ -131,20 +135,24 @@ async function lockExpense(
   return expense
 }
 
-async function store(
+async function storeExpenseChange(
   ctx: Ctx,
   change: { vehicleID: number; before: StoredExpense | null; after: ExpenseColumns },
 ): Promise<number> {
   const { vehicleID, before, after } = change
   const by = ctx.caller.username
-  if (after.vendor !== '') await rememberVendor(ctx.db, after.vendor)
+  if (after.vendor !== '') await storeVendor(ctx.db, after.vendor)
   if (before) await updateExpense(ctx.db, before.id, after, by)
   const id = before?.id ?? (await insertExpense(ctx.db, vehicleID, after, by))
-  await record(ctx, vehicleID, { before, after: { id, ...after } })
+  await recordExpenseChange(ctx, vehicleID, { before, after: { id, ...after } })
   return id
 }
 
-async function record(ctx: Ctx, vehicleID: number, change: { before: unknown; after: unknown }): Promise<void> {
+async function recordExpenseChange(
+  ctx: Ctx,
+  vehicleID: number,
+  change: { before: unknown; after: unknown },
+): Promise<void> {
   await ctx.audit({ kind: 'expense', subjectID: vehicleID, ...change })
   ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'costings changed' })
 }

@@ -1,7 +1,7 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { type Selectable, sql } from 'kysely'
-import type { LastChange } from '../../changed'
+import type { LastChange } from '../../version-check'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
@@ -32,13 +32,11 @@ function expenseOfRow(row: Selectable<Database['expenses']>): StoredExpense {
   }
 }
 
-/** The expenses of a vehicle, in the order of their ids. */
 export async function expensesOfVehicle(db: Db | Trx, vehicleID: number): Promise<StoredExpense[]> {
   const rows = await db.selectFrom('expenses').selectAll().where('vehicle_id', '=', vehicleID).orderBy('id').execute()
   return rows.map(expenseOfRow)
 }
 
-/** The expenses of each of these vehicles, in the order of their ids. */
 export async function expensesOfVehicles(
   db: Db | Trx,
   vehicleIDs: readonly number[],
@@ -75,7 +73,6 @@ export async function insertExpense(
   return row.id
 }
 
-/** Writes an edit, as the next version. */
 export async function updateExpense(db: Db | Trx, id: number, columns: ExpenseColumns, by: string): Promise<void> {
   await db
     .updateTable('expenses')
@@ -88,8 +85,7 @@ export async function deleteExpenseRow(db: Db | Trx, id: number): Promise<void> 
   await db.deleteFrom('expenses').where('id', '=', id).execute()
 }
 
-/** A vehicle's purchase and sale as its costs show them. */
-export interface CostedDeal {
+export interface DealCosts {
   boughtPrice: Cents | null
   boughtDate: Day | null
   boughtFromID: number | null
@@ -100,7 +96,7 @@ export interface CostedDeal {
   soldToName: string
 }
 
-export async function costedDeal(db: Db | Trx, vehicleID: number): Promise<CostedDeal | null> {
+export async function dealCosts(db: Db | Trx, vehicleID: number): Promise<DealCosts | null> {
   const row = await db
     .selectFrom('vehicles as v')
     .leftJoin('clients as f', 'f.id', 'v.bought_from_id')

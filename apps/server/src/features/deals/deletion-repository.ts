@@ -2,14 +2,13 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
 
-/** True when the vehicle is or was on hire. */
 export async function hasHires(db: Db | Trx, vehicleID: number): Promise<boolean> {
   const hire = await db.selectFrom('car_hires').select('id').where('vehicle_id', '=', vehicleID).executeTakeFirst()
   return hire !== undefined
 }
 
-/** Everything that goes with a vehicle, as stored, and the ids of the cash entries that stay without it. */
-export async function allOfVehicle(db: Db | Trx, id: number) {
+/** Returns a vehicle with everything that is deleted with it, as stored, and the ids of the cash entries that stay. */
+export async function vehicleWithParts(db: Db | Trx, id: number) {
   const {
     search: _,
     marks: __,
@@ -34,14 +33,17 @@ export async function allOfVehicle(db: Db | Trx, id: number) {
   }
 }
 
-/** Deletes the vehicle's row; what hangs on it goes with it, and entries lose their link. */
+/** Deletes the vehicle's row with all rows that refer to it; entries lose their link. */
 export async function deleteVehicleRow(db: Db | Trx, id: number): Promise<void> {
   await db.deleteFrom('hp_accounts').where('vehicle_id', '=', id).execute()
   await db.deleteFrom('vehicles').where('id', '=', id).execute()
 }
 
-/** Writes a vehicle and what hung on it as they were; what the database makes by itself is left to it. */
-export async function insertParts(db: Db | Trx, parts: Awaited<ReturnType<typeof allOfVehicle>>): Promise<void> {
+/** Inserts a deleted vehicle and its parts as they were, except generated columns. */
+export async function insertVehicleParts(
+  db: Db | Trx,
+  parts: Awaited<ReturnType<typeof vehicleWithParts>>,
+): Promise<void> {
   const { vehicle, expenses, attempts, payments, entryIDs } = parts
   const { reg_key: _, ...row } = vehicle
   // A row as it was read has each of its columns, in the shapes that they are written in.

@@ -1,16 +1,16 @@
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
 import type { BoughtDetailsDraft } from '@forecourt/core/features/deals/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
-import { refuseChanged } from '../../changed'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { toCentsOrNull, toDayOrNull } from '../../database/values'
 import { clientById } from '../clients/repository'
-import { earlyDays } from '../settings/early-days'
+import { earlyDayFaults } from '../settings/early-days'
 import { lockVehicle, type VehicleRecord } from '../vehicles/repository'
 import { saveNote, savePurchase } from './repository'
 import { vehicleOut } from './vehicle-view'
 
-/** The vehicle of an edit, locked and of the version that the edit was typed over. */
+/** Returns the vehicle of an edit, locked and in the version of the edit. */
 export async function lockEdited(
   ctx: Ctx,
   edit: { vehicleID: number; version?: number | null | undefined },
@@ -22,7 +22,7 @@ export async function lockEdited(
   return row
 }
 
-/** From whom, when and for how much the vehicle was bought; fields left out stay. */
+/** Saves seller, date and price of the purchase; absent fields stay. */
 export async function editBoughtDetails(ctx: Ctx, draft: BoughtDetailsDraft): Promise<Record<string, never>> {
   const row = await lockEdited(ctx, draft)
   const before = {
@@ -35,7 +35,7 @@ export async function editBoughtDetails(ctx: Ctx, draft: BoughtDetailsDraft): Pr
     dateBought: draft.dateBought === undefined ? before.dateBought : draft.dateBought,
     priceBought: draft.priceBought === undefined ? before.priceBought : draft.priceBought,
   }
-  const early = await earlyDays(ctx, [{ field: 'dateBought', on: after.dateBought, before: before.dateBought }])
+  const early = await earlyDayFaults(ctx, [{ field: 'dateBought', on: after.dateBought, before: before.dateBought }])
   const problems = [...purchaseProblems(after), ...early]
   if (problems.length > 0) throw new InvalidFields(problems)
   if (after.clientID && !(await clientById(ctx.db, after.clientID)))

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import type { ClientRecord } from '../clients/repository'
 
-/** A sale as stored: amounts in cents, null where nothing was typed. */
+/** A sale as stored: amounts in cents, null when nothing was typed. */
 export interface Sale {
   vehicleID: number
   clientID: number
@@ -27,7 +27,6 @@ export interface Sale {
   hpAccountNo: string
 }
 
-/** A stored sale. */
 export function saleOfRow(row: Selectable<Database['sales']>): Sale {
   return {
     vehicleID: row.vehicle_id,
@@ -53,7 +52,7 @@ export async function saleByVehicle(db: Db | Trx, vehicleID: number): Promise<Sa
   return row ? saleOfRow(row) : null
 }
 
-/** As `saleByVehicle`, with its row locked for the rest of the transaction. */
+/** As `saleByVehicle`, with its row locked. */
 export async function lockSale(db: Db | Trx, vehicleID: number): Promise<Sale | null> {
   const row = await db
     .selectFrom('sales')
@@ -64,7 +63,7 @@ export async function lockSale(db: Db | Trx, vehicleID: number): Promise<Sale | 
   return row ? saleOfRow(row) : null
 }
 
-/** What a sale has in its row, but for its vehicle. */
+/** Returns the columns of a sale, except its vehicle. */
 export function saleColumns(sale: Omit<Sale, 'vehicleID'>) {
   return {
     client_id: sale.clientID,
@@ -101,7 +100,7 @@ export async function saveAccountNo(db: Db | Trx, vehicleID: number, accountNo: 
     .execute()
 }
 
-/** Removes the sale and with it the links of the cars taken in. */
+/** Deletes the sale with its links to trade-ins. */
 export async function deleteSale(db: Db | Trx, vehicleID: number): Promise<void> {
   await db.deleteFrom('sales').where('vehicle_id', '=', vehicleID).execute()
 }
@@ -115,10 +114,7 @@ export interface DealVehicle {
   updatedAt: Date
 }
 
-/**
- * Locks these vehicles, in the order of their ids so that two sales cannot wait for each other. Entries that only refer to a vehicle
- * are not held up.
- */
+/** Locks these vehicles, in the order of their ids so that two sales cannot deadlock. Entries that only refer to a vehicle are not blocked. */
 export async function lockVehicles(db: Db | Trx, ids: readonly number[]): Promise<Map<number, DealVehicle>> {
   const rows = await db
     .selectFrom('vehicles')
@@ -142,7 +138,7 @@ export async function lockVehicles(db: Db | Trx, ids: readonly number[]): Promis
   )
 }
 
-/** The vehicle was changed through its deal: who has it open must reload. */
+/** Marks a vehicle as changed through its deal: open screens must reload. */
 export async function touchVehicle(db: Db | Trx, id: number, by: string): Promise<void> {
   await db.updateTable('vehicles').set(newVersionBy(by)).where('id', '=', id).execute()
 }
@@ -176,7 +172,7 @@ export async function saveNote(
     .execute()
 }
 
-export interface TakenIn {
+export interface SaleTradeIn {
   vehicleID: number
   regNo: string
   /** 'REG Make Model'. */
@@ -185,8 +181,7 @@ export interface TakenIn {
   soldPrice: Cents | null
 }
 
-/** The cars taken in by a sale, the first one first. */
-export async function carsTakenIn(db: Db | Trx, vehicleID: number): Promise<TakenIn[]> {
+export async function tradeInsOfSale(db: Db | Trx, vehicleID: number): Promise<SaleTradeIn[]> {
   const rows = await db
     .selectFrom('part_exchanges as p')
     .innerJoin('vehicles as v', 'v.id', 'p.pe_vehicle_id')
@@ -205,8 +200,8 @@ export async function carsTakenIn(db: Db | Trx, vehicleID: number): Promise<Take
   }))
 }
 
-/** The vehicle whose sale took this one in, with what it cost; null when it was bought otherwise. */
-export async function takenInBy(
+/** Returns the vehicle whose sale took this one as a trade-in, with its cost; null when it was bought otherwise. */
+export async function saleOfTradeIn(
   db: Db | Trx,
   peVehicleID: number,
 ): Promise<{
@@ -232,8 +227,8 @@ export async function takenInBy(
   }
 }
 
-/** Where these cars stand: sold, and taken in by which vehicle's sale. */
-export async function statesOfCars(
+/** Returns whether these cars are sold, and which sale has them as a trade-in. */
+export async function tradeInStates(
   db: Db | Trx,
   ids: readonly number[],
 ): Promise<{ id: number; isSold: boolean; takenBy: number | null }[]> {
@@ -248,7 +243,7 @@ export async function statesOfCars(
   return rows.map((row) => ({ id: row.id, isSold: row.sold !== null, takenBy: row.takenBy }))
 }
 
-export async function replaceCarsTakenIn(db: Db | Trx, vehicleID: number, ids: readonly number[]): Promise<void> {
+export async function replaceTradeIns(db: Db | Trx, vehicleID: number, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('part_exchanges').where('vehicle_id', '=', vehicleID).execute()
   if (ids.length === 0) return
   await db
@@ -257,14 +252,14 @@ export async function replaceCarsTakenIn(db: Db | Trx, vehicleID: number, ids: r
     .execute()
 }
 
-/** Serialises the saves of one account number, so that two at once cannot both find it free. */
+/** Serialises saves of one account number, so that two at once cannot both find it free. */
 export async function lockAccountNo(db: Db | Trx, accountNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('account:' || forecourt_squeeze(${accountNo}), 0))`.execute(
     db,
   )
 }
 
-/** Registration of another vehicle that has this account number, compared without spaces and dashes. */
+/** Returns the registration of another vehicle with this account number, compared without spaces and dashes. */
 export async function holderOfAccount(
   db: Db | Trx,
   accountNo: string,
@@ -280,7 +275,7 @@ export async function holderOfAccount(
   return row?.reg_no
 }
 
-/** The account number of the latest hire purchase; '' when there is none. */
+/** Returns the account number of the latest hire purchase; '' for none. */
 export async function latestAccountNo(db: Db | Trx): Promise<string> {
   const row = await db
     .selectFrom('sales')
@@ -293,7 +288,7 @@ export async function latestAccountNo(db: Db | Trx): Promise<string> {
   return row?.hp_account_no ?? ''
 }
 
-/** The account with the highest number of a series, compared as account numbers are. */
+/** Returns the highest account number of a series, compared as account numbers are. */
 export async function highestAccountNo(db: Db | Trx, prefix: string): Promise<string> {
   const number = sql<string>`substr(hp_account_key, length(forecourt_squeeze(${prefix})) + 1)`
   const row = await db
@@ -307,8 +302,8 @@ export async function highestAccountNo(db: Db | Trx, prefix: string): Promise<st
   return row?.hp_account_no ?? ''
 }
 
-/** The account's figures that a deal shows; null without a schedule. */
-export async function accountFigures(
+/** Returns the account's figures that a deal shows; null without a schedule. */
+export async function dealAccountFigures(
   db: Db | Trx,
   vehicleID: number,
 ): Promise<{ settlementAmount: Cents | null; settledOn: Day | null; fullyPaid: boolean } | null> {
@@ -325,7 +320,6 @@ export async function accountFigures(
   }
 }
 
-/** All expenses of a vehicle, in cents. */
 export async function expensesOf(db: Db | Trx, vehicleID: number): Promise<Cents> {
   const row = await db
     .selectFrom('expenses')
@@ -335,7 +329,7 @@ export async function expensesOf(db: Db | Trx, vehicleID: number): Promise<Cents
   return toCents(row.total)
 }
 
-/** What a client paid for a vehicle outside HP, as typed: deposits, additional deposits and sale entries (refunds negative). */
+/** Returns what a client paid for a vehicle outside HP, as typed: deposits, additional deposits and sale entries (refunds negative). */
 export async function entriesOutsideHp(
   db: Db | Trx,
   { vehicleID, clientID }: { vehicleID: number; clientID: number },
@@ -350,7 +344,7 @@ export async function entriesOutsideHp(
   return toCents(entries.total)
 }
 
-/** What the buyer paid outside HP, as typed: entries, and manual payments. */
+/** Returns what the buyer paid outside HP, as typed: entries, and manual payments. */
 export async function paymentsOutsideHp(db: Db | Trx, of: { vehicleID: number; clientID: number }): Promise<Cents> {
   const manual = await db
     .selectFrom('manual_payments')
@@ -361,11 +355,11 @@ export async function paymentsOutsideHp(db: Db | Trx, of: { vehicleID: number; c
   return cents((await entriesOutsideHp(db, of)) + toCents(manual.total))
 }
 
-/** A client's deposits and additional deposits on a vehicle, by date and id; amounts as typed, refunds negative. */
+/** Returns a client's deposits and additional deposits on a vehicle, by date and id; amounts as typed, refunds negative. */
 export async function depositsOf(
   db: Db | Trx,
   { vehicleID, clientID }: { vehicleID: number; clientID: number },
-): Promise<Deposit[]> {
+): Promise<DepositRow[]> {
   const rows = await db
     .selectFrom('cash_entries')
     .select(['id', 'date', 'amount', 'category_id', 'is_part_exchange', 'difference', 'selling_price'])
@@ -385,7 +379,7 @@ export async function depositsOf(
   }))
 }
 
-export interface Deposit {
+export interface DepositRow {
   id: number
   date: Day
   amount: Cents
@@ -402,7 +396,7 @@ export interface AttemptRecord {
   sellingPrice: Cents | null
   difference: Cents | null
   latestEntryID: number
-  /** The latest deposit at the time it was taken off the list; null while it is on it. */
+  /** The latest deposit when it was removed from the list; null while it is on it. */
   dismissedEntryID: number | null
 }
 
@@ -452,7 +446,7 @@ export async function removeAttempt(
   await db.deleteFrom('attempts').where('vehicle_id', '=', vehicleID).where('client_id', '=', clientID).execute()
 }
 
-/** Attempts that are on the list, latest first: not dismissed and not the buyer's own. */
+/** Returns attempts that are on the list, latest first: not dismissed and not the buyer's own. */
 export async function shownAttempts(
   db: Db | Trx,
   vehicleID: number,
@@ -478,11 +472,10 @@ export async function shownAttempts(
   }))
 }
 
-/** What entries paid to the seller of the vehicle `v`, less what came back. */
+/** SQL of what entries paid to the seller of the vehicle `v`, less refunds. */
 export const PAID_FOR_PURCHASE = sql<string>`(select coalesce(sum(-p.signed_amount), 0)::bigint from cash_entries p
   where p.vehicle_id = v.id and p.category_id = ${sql.lit(CashCategory.Purchase)})`
 
-/** What was paid to the seller of a vehicle, by the entries that name it. */
 export async function paidToSeller(db: Db | Trx, vehicleID: number): Promise<Cents> {
   const row = await db
     .selectFrom('vehicles as v')

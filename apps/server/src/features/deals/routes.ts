@@ -3,7 +3,7 @@ import type { Handlers } from '../../context'
 import { editVehicle } from '../vehicles/details-service'
 import { deleteVehicle } from './deletion'
 import { editBoughtDetails, editNote } from './purchase-service'
-import { soldToVehicle } from './sell'
+import { saveSoldTo } from './sell'
 import { amountOwedOf, deleteAttempt, freeAccountNo } from './service'
 import { vehicleOut } from './vehicle-view'
 
@@ -16,7 +16,7 @@ export const dealsHandlers: Handlers<typeof dealsOperations> = {
   EditVehicleNote: editNote,
   EditVehicleBoughtDetails: editBoughtDetails,
   DeleteVehicle: deleteVehicle,
-  SoldToVehicle: (ctx, draft) => soldToVehicle(ctx, draft),
+  SoldToVehicle: (ctx, draft) => saveSoldTo(ctx, draft),
   GetNextHPAccountNo: async (ctx) => ({ hpAccountNo: await freeAccountNo(ctx) }),
   GetAmountOwed: (ctx, { vehicleID }) => amountOwedOf(ctx, vehicleID),
   DeleteAttempt: (ctx, attempt) => deleteAttempt(ctx, attempt),

@@ -5,32 +5,32 @@ import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
 import { CENTS_MAX, type Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
-import { refuseChanged } from '../../changed'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { clientFor } from '../clients/service'
-import { refuseTakenMark } from '../vehicles/service'
+import { refuseDuplicateRegistration } from '../vehicles/service'
 import {
-  accountFigures,
-  carsTakenIn,
+  dealAccountFigures,
+  tradeInsOfSale,
   type DealVehicle,
   deleteSale,
   expensesOf,
   lockSale,
   lockVehicles,
-  replaceCarsTakenIn,
+  replaceTradeIns,
   type Sale,
   saveSale,
-  statesOfCars,
+  tradeInStates,
   touchVehicle,
 } from './repository'
-import { earlyDays } from '../settings/early-days'
-import { ACCOUNT_NO_LENGTH_MAX, refuseTakenAccount } from './service'
+import { earlyDayFaults } from '../settings/early-days'
+import { ACCOUNT_NO_LENGTH_MAX, refuseDuplicateAccount } from './service'
 import { vehicleOut } from './vehicle-view'
 
-/** What is stored before a save: everything that the typed sale is laid over. */
-export interface Before {
+/** The stored data that a typed sale is merged into. */
+export interface StoredSale {
   sale: Sale | null
-  /** Ids of the cars taken in, the first one first, and what was allowed for each. */
+  /** The trade-ins in order, with the allowance of each. */
   cars: { vehicleID: number; regNo: string; boughtPrice: Cents | null }[]
   hasSchedule: boolean
 }
@@ -39,7 +39,7 @@ export interface Before {
 export type NewSale = Omit<Sale, 'clientID'> & { cars: number[] }
 
 /** Sells a vehicle, changes its sale, or undoes it when client and type are null (server 6). */
-export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Record<string, never>> {
+export async function saveSoldTo(ctx: Ctx, draft: SoldToDraft): Promise<Record<string, never>> {
   const named = [draft.peVehicleID ?? null, ...(draft.additionalPEVehicles ?? [])].filter((id) => id !== null)
   const vehicles = await lockVehicles(ctx.db, [draft.vehicleID, ...named])
   for (const id of [draft.vehicleID, ...named])
@@ -47,39 +47,39 @@ export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Recor
   // Present: the loop above has just seen it.
   const vehicle = vehicles.get(draft.vehicleID) as DealVehicle
   await refuseChanged(ctx, draft.version, vehicle, () => vehicleOut(ctx, vehicle.id))
-  const before: Before = {
+  const before: StoredSale = {
     sale: await lockSale(ctx.db, vehicle.id),
-    cars: await carsTakenIn(ctx.db, vehicle.id),
-    hasSchedule: (await accountFigures(ctx.db, vehicle.id)) !== null,
+    cars: await tradeInsOfSale(ctx.db, vehicle.id),
+    hasSchedule: (await dealAccountFigures(ctx.db, vehicle.id)) !== null,
   }
   if (isUndo(draft)) return undoSale(ctx, vehicle, before)
   const sale = typedSale(draft, before, vehicles)
-  const early = await earlyDays(ctx, [
+  const early = await earlyDayFaults(ctx, [
     { field: 'soldToDateTime', on: sale.soldDate, before: before.sale?.soldDate },
     { field: 'firstPaymentDate', on: sale.firstPaymentDate, before: before.sale?.firstPaymentDate },
   ])
   const problems = [...draftProblems(draft, before, sale), ...early]
   if (problems.length > 0) throw new InvalidFields(problems)
   if (before.hasSchedule) refuseChangedTerms(draft, before, sale)
-  await refuseCars(ctx, { vehicleID: vehicle.id, cars: sale.cars, vehicles, before })
-  await refuseTakenAccount(ctx, sale.hpAccountNo, vehicle.id)
+  await refuseTradeIns(ctx, { vehicleID: vehicle.id, cars: sale.cars, vehicles, before })
+  await refuseDuplicateAccount(ctx, sale.hpAccountNo, vehicle.id)
   if (sale.soldPrice !== before.sale?.soldPrice) await refuseBelowCost(ctx, vehicle, sale.soldPrice)
   await writeSale(ctx, draft, before, sale)
   return {}
 }
 
-/** Selling below what the vehicle cost is a right of its own (server 16.2). */
+/** Refuses a price below cost without the right to it (server 16.2). */
 async function refuseBelowCost(ctx: Ctx, { id, boughtPrice }: DealVehicle, soldPrice: Cents | null): Promise<void> {
   if (soldPrice !== null && soldPrice < totalCost(boughtPrice, [await expensesOf(ctx.db, id)])) ctx.need('belowCost')
 }
 
-async function writeSale(ctx: Ctx, draft: SoldToDraft, before: Before, { cars, ...sale }: NewSale): Promise<void> {
+async function writeSale(ctx: Ctx, draft: SoldToDraft, before: StoredSale, { cars, ...sale }: NewSale): Promise<void> {
   const clientID = (await clientFor(ctx, draft)) ?? before.sale?.clientID
   if (!clientID) throw new InvalidFields([{ field: 'clientID', message: 'Sold to ID no is required' }])
   const after: Sale = { ...sale, clientID }
   await saveSale(ctx.db, after)
   const carsBefore = before.cars.map((car) => car.vehicleID)
-  await replaceCarsTakenIn(ctx.db, sale.vehicleID, cars)
+  await replaceTradeIns(ctx.db, sale.vehicleID, cars)
   await touchVehicle(ctx.db, sale.vehicleID, ctx.caller.username)
   await ctx.audit({
     kind: 'deal',
@@ -95,15 +95,15 @@ function hasTypedClient(draft: SoldToDraft): boolean {
   return Boolean(draft.client?.idno || draft.client?.name || draft.client?.surname)
 }
 
-/** Client and type given as null and no client typed: the form's `reset`. Fields left out are not null. */
+/** True when client and type are null and no client is typed: the form's `reset`. Absent fields are not null. */
 function isUndo(draft: SoldToDraft): boolean {
   return draft.clientID === null && draft.saleType === null && !hasTypedClient(draft)
 }
 
-async function undoSale(ctx: Ctx, vehicle: DealVehicle, before: Before): Promise<Record<string, never>> {
+async function undoSale(ctx: Ctx, vehicle: DealVehicle, before: StoredSale): Promise<Record<string, never>> {
   if (!before.sale) return {}
   if (before.hasSchedule) throw new Refusal('DEALS_SCHEDULE_EXISTS')
-  await refuseTakenMark(ctx, vehicle.regNo, vehicle.id)
+  await refuseDuplicateRegistration(ctx, vehicle.regNo, vehicle.id)
   await deleteSale(ctx.db, vehicle.id)
   await touchVehicle(ctx.db, vehicle.id, ctx.caller.username)
   const cars = before.cars.map((car) => car.vehicleID)
@@ -113,13 +113,13 @@ async function undoSale(ctx: Ctx, vehicle: DealVehicle, before: Before): Promise
   return {}
 }
 
-/** A field left out stays as it is stored; null clears it (server 1). */
+/** Returns the stored value for an absent field; null clears it (server 1). */
 function typedOr<T>(typed: T | null | undefined, stored: T | null | undefined): T | null {
   return typed === undefined ? (stored ?? null) : typed
 }
 
-/** The typed sale over the stored one. What its type has no use for (terms, difference, cars) is not kept. */
-export function typedSale(draft: SoldToDraft, before: Before, vehicles: ReadonlyMap<number, DealVehicle>): NewSale {
+/** Merges the typed sale into the stored one. Terms, difference and cars that its type does not use are dropped. */
+export function typedSale(draft: SoldToDraft, before: StoredSale, vehicles: ReadonlyMap<number, DealVehicle>): NewSale {
   const stored = before.sale
   const saleType = typedOr(draft.saleType, stored?.saleType) ?? -1
   const isHp = isHpSale(saleType)
@@ -150,16 +150,16 @@ export function typedSale(draft: SoldToDraft, before: Before, vehicles: Readonly
   }
 }
 
-function typedCars(draft: SoldToDraft, before: Before): number[] {
+function typedCars(draft: SoldToDraft, before: StoredSale): number[] {
   const [first, ...rest] = before.cars.map((car) => car.vehicleID)
   const main = typedOr(draft.peVehicleID, first)
   return [...(main === null ? [] : [main]), ...(typedOr(draft.additionalPEVehicles, rest) ?? [])]
 }
 
-/** The price as typed; for a part exchange without one, the difference and what was allowed for the cars taken in. */
+/** Returns the typed price; for a part exchange without one, the difference and the allowances of its trade-ins. */
 function priceOf(
   draft: SoldToDraft,
-  before: Before,
+  before: StoredSale,
   sale: { saleType: number; difference: Cents | null; allowed: (Cents | null)[] },
 ): Cents | null {
   const stored = before.sale
@@ -175,8 +175,8 @@ function priceOf(
   return isUntouched || isFixed ? stored.soldPrice : derived
 }
 
-/** What is wrong with a sale as it would be stored, at the fields of the form; empty when it can be. */
-export function draftProblems(draft: SoldToDraft, before: Before, sale: NewSale): SaleProblem[] {
+/** Returns the problems of a sale as it would be stored, at the fields of the form; empty for none. */
+export function draftProblems(draft: SoldToDraft, before: StoredSale, sale: NewSale): SaleProblem[] {
   const problems: SaleProblem[] = []
   const add = (field: string, message: string) => problems.push({ field, message })
   const keepsClient = draft.clientID === undefined && before.sale !== null
@@ -189,7 +189,7 @@ export function draftProblems(draft: SoldToDraft, before: Before, sale: NewSale)
   return [...problems, ...termProblems(sale)]
 }
 
-/** Terms are stored as typed and judged when the schedule is made; here only what no agreement can say. */
+/** Returns terms that no agreement can have; other terms are stored as typed and checked when the schedule is made. */
 function termProblems(sale: NewSale): { field: string; message: string }[] {
   const problems: { field: string; message: string }[] = []
   const { numberOfMonths: months, numberOfFirstPayments: first } = sale
@@ -229,8 +229,8 @@ const FIXED_BY_SCHEDULE = [
   'hpAccountNo',
 ] as const satisfies readonly (keyof NewSale)[]
 
-/** While a schedule exists its terms, account and client stay as they are (server 6). */
-function refuseChangedTerms(draft: SoldToDraft, before: Before, sale: NewSale): void {
+/** Refuses to change terms, account and client while a schedule exists (server 6). */
+function refuseChangedTerms(draft: SoldToDraft, before: StoredSale, sale: NewSale): void {
   const stored = before.sale
   if (!stored) return
   const changesClient = draft.clientID ? draft.clientID !== stored.clientID : hasTypedClient(draft)
@@ -238,13 +238,13 @@ function refuseChangedTerms(draft: SoldToDraft, before: Before, sale: NewSale): 
     throw new Refusal('DEALS_SCHEDULE_EXISTS')
 }
 
-/** A car is taken in once, and only while unsold; one that this sale has already is not checked again (server 5). */
-async function refuseCars(
+/** Refuses trade-ins that are sold or belong to another sale; one that this sale has already is not checked again (server 5). */
+async function refuseTradeIns(
   ctx: Ctx,
-  of: { vehicleID: number; cars: number[]; vehicles: ReadonlyMap<number, DealVehicle>; before: Before },
+  of: { vehicleID: number; cars: number[]; vehicles: ReadonlyMap<number, DealVehicle>; before: StoredSale },
 ): Promise<void> {
   const linked = new Set(of.before.cars.map((car) => car.vehicleID))
-  for (const car of await statesOfCars(
+  for (const car of await tradeInStates(
     ctx.db,
     of.cars.filter((id) => !linked.has(id)),
   )) {

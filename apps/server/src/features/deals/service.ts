@@ -3,16 +3,16 @@ import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { amountOwed, attemptsOf } from '@forecourt/core/features/deals/rules'
 import type { AttemptRef } from '@forecourt/core/features/clients/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { vehicleById } from '../vehicles/repository'
 import {
-  accountFigures,
+  dealAccountFigures,
   attemptOf,
   type AttemptRecord,
-  carsTakenIn,
+  tradeInsOfSale,
   depositsOf,
   expensesOf,
   highestAccountNo,
@@ -26,18 +26,18 @@ import {
   saleByVehicle,
   saveAttempt,
   shownAttempts,
-  takenInBy,
+  saleOfTradeIn,
 } from './repository'
 
 export type { AttemptRecord, Sale } from './repository'
 
-/** What the buyer owes outside hire purchase, in cents, negative when we owe the buyer; null while unsold (server 6.3). */
+/** Returns what the buyer owes outside hire purchase, in cents, negative when we owe the buyer; null while unsold (server 6.3). */
 export async function pendingAmountOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Cents | null> {
   const sale = await saleByVehicle(ctx.db, vehicleID)
   return sale && amountOwed(sale, [await paymentsOutsideHp(ctx.db, sale)])
 }
 
-/** What a client paid for a vehicle outside hire purchase, in cents, refunds off; payments by hand are those of its buyer. */
+/** Returns what a client paid for a vehicle outside hire purchase, in cents, less refunds; manual payments belong to its buyer. */
 export async function paidByClient(
   ctx: Pick<Ctx, 'db'>,
   { isBuyer, ...of }: { vehicleID: number; clientID: number; isBuyer: boolean },
@@ -45,33 +45,33 @@ export async function paidByClient(
   return isBuyer ? paymentsOutsideHp(ctx.db, of) : entriesOutsideHp(ctx.db, of)
 }
 
-/** The same as forms and lines ask it, with the registration that the answer is about. */
+/** Returns the pending amount for forms and lines, with the registration. */
 export async function amountOwedOf(
   ctx: Pick<Ctx, 'db'>,
   vehicleID: number,
 ): Promise<{ owed: number | null; regNo: string }> {
   const vehicle = await vehicleById(ctx.db, vehicleID)
   if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
-  return { owed: money(await pendingAmountOf(ctx, vehicleID)), regNo: vehicle.reg_no }
+  return { owed: wireMoney(await pendingAmountOf(ctx, vehicleID)), regNo: vehicle.reg_no }
 }
 
-/** Everything that a vehicle's page shows of its deal, gated figures included: the caller leaves them out while locked. */
+/** Reads everything that a vehicle's page shows of its deal, with the figures behind the passcode: the caller leaves them out while it is locked. */
 export async function readDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
   const sale = await saleByVehicle(ctx.db, vehicleID)
   return {
     sale,
-    account: await accountFigures(ctx.db, vehicleID),
+    account: await dealAccountFigures(ctx.db, vehicleID),
     isHp: sale !== null && (isHpSale(sale.saleType) || sale.hpAccountNo !== ''),
     attempts: await shownAttempts(ctx.db, vehicleID),
-    takenIn: await carsTakenIn(ctx.db, vehicleID),
-    takenInBy: await takenInBy(ctx.db, vehicleID),
+    takenIn: await tradeInsOfSale(ctx.db, vehicleID),
+    takenInBy: await saleOfTradeIn(ctx.db, vehicleID),
     expenses: await expensesOf(ctx.db, vehicleID),
     pendingAmount: sale && amountOwed(sale, [await paymentsOutsideHp(ctx.db, sale)]),
   }
 }
-export type Deal = Awaited<ReturnType<typeof readDeal>>
+export type VehicleDeal = Awaited<ReturnType<typeof readDeal>>
 
-/** The number after the highest of the series that the latest hire purchase is of; '' when there is no series. */
+/** Returns the number after the highest of the series of the latest hire purchase; '' when there is no series. */
 export async function freeAccountNo(ctx: Pick<Ctx, 'db'>): Promise<string> {
   const latest = await latestAccountNo(ctx.db)
   const series = accountSeries(latest)
@@ -81,7 +81,11 @@ export async function freeAccountNo(ctx: Pick<Ctx, 'db'>): Promise<string> {
 export const ACCOUNT_NO_LENGTH_MAX = 40
 
 /** Refuses an account number of another vehicle; it stays reserved until the transaction ends. */
-export async function refuseTakenAccount(ctx: Pick<Ctx, 'db'>, accountNo: string, vehicleID: number): Promise<void> {
+export async function refuseDuplicateAccount(
+  ctx: Pick<Ctx, 'db'>,
+  accountNo: string,
+  vehicleID: number,
+): Promise<void> {
   if (accountNo === '') return
   await lockAccountNo(ctx.db, accountNo)
   const regNo = await holderOfAccount(ctx.db, accountNo, vehicleID)
@@ -89,8 +93,8 @@ export async function refuseTakenAccount(ctx: Pick<Ctx, 'db'>, accountNo: string
 }
 
 /**
- * Brings a client's attempt on a vehicle in line with its deposits: one row, deleted when no deposit is left. One that was taken off
- * the list stays off until a newer deposit (server 6.4).
+ * Updates a client's attempt on a vehicle from its deposits: one row, deleted when no deposit is left. One that was removed from the list stays off
+ * until a newer deposit (server 6.4).
  */
 export async function recomputeAttempt(
   ctx: Pick<Ctx, 'db'>,
@@ -120,7 +124,7 @@ export async function recomputeAttempt(
   })
 }
 
-/** Takes an attempt off the list; its money stays where it is (server 6.4). */
+/** Removes an attempt from the list; its money stays where it is (server 6.4). */
 export async function deleteAttempt(
   ctx: Ctx,
   { vehicleID, clientID }: z.output<typeof AttemptRef>,
@@ -136,7 +140,7 @@ export async function deleteAttempt(
   return {}
 }
 
-/** Puts an attempt that was taken off the list on it again; refused when it is another meanwhile. */
+/** Restores a removed attempt; refused when it changed meanwhile. */
 export async function restoreAttempt(ctx: Ctx, before: AttemptRecord, after: AttemptRecord): Promise<void> {
   const { vehicleID, clientID } = before
   await lockVehicles(ctx.db, [vehicleID])

@@ -1,9 +1,9 @@
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
-import { purchaseOpen, totalCost } from '@forecourt/core/features/deals/rules'
+import { purchaseOwed, totalCost } from '@forecourt/core/features/deals/rules'
 import type { HirePurchaseOut, VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCentsOrNull } from '../../database/values'
@@ -12,9 +12,9 @@ import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { vehicleRows } from '../vehicles/service'
 import { paidToSeller } from './repository'
-import { type Deal, readDeal, type Sale } from './service'
+import { type VehicleDeal, readDeal, type Sale } from './service'
 
-/** One vehicle with its deal; while the passcode is locked, without the gated figures (server 2). */
+/** Returns a vehicle with its deal; while the passcode is locked, without the figures behind it (server 2). */
 export async function vehicleOut(ctx: Ctx, vehicleID: number): Promise<VehicleOut> {
   const record = await vehicleById(ctx.db, vehicleID)
   const [row] = record ? await vehicleRows(ctx, [record]) : []
@@ -27,7 +27,7 @@ export async function vehicleOut(ctx: Ctx, vehicleID: number): Promise<VehicleOu
     clientAttempts: deal.attempts.map(({ client, date, amount }) => ({
       ...clientSummary(client),
       date,
-      amount: money(amount),
+      amount: wireMoney(amount),
     })),
     hirePurchase: hirePurchaseOut(deal, ctx.isUnlocked),
     ...partExchangeOut(deal, ctx.isUnlocked),
@@ -39,18 +39,18 @@ export async function vehicleOut(ctx: Ctx, vehicleID: number): Promise<VehicleOu
   const boughtPaid = await paidToSeller(ctx.db, vehicleID)
   return {
     ...open,
-    boughtPrice: money(boughtPrice),
-    boughtPaid: money(boughtPaid),
-    boughtOpen: money(purchaseOpen(boughtPrice, boughtPaid)),
-    soldPrice: money(deal.sale?.soldPrice ?? null),
-    difference: money(deal.sale?.difference ?? null),
-    totalCost: money(totalCost(boughtPrice, [deal.expenses])),
-    pendingAmount: money(deal.pendingAmount),
+    boughtPrice: wireMoney(boughtPrice),
+    boughtPaid: wireMoney(boughtPaid),
+    boughtOpen: wireMoney(purchaseOwed(boughtPrice, boughtPaid)),
+    soldPrice: wireMoney(deal.sale?.soldPrice ?? null),
+    difference: wireMoney(deal.sale?.difference ?? null),
+    totalCost: wireMoney(totalCost(boughtPrice, [deal.expenses])),
+    pendingAmount: wireMoney(deal.pendingAmount),
     note: record.note,
   }
 }
 
-function hirePurchaseOut(deal: Deal, isUnlocked: boolean): HirePurchaseOut | null {
+function hirePurchaseOut(deal: VehicleDeal, isUnlocked: boolean): HirePurchaseOut | null {
   const { sale, account } = deal
   if (!sale || !deal.isHp) return null
   const open = {
@@ -62,15 +62,15 @@ function hirePurchaseOut(deal: Deal, isUnlocked: boolean): HirePurchaseOut | nul
   if (!isUnlocked) return open
   return {
     ...open,
-    deposit: money(sale.deposit),
-    monthlyPayment: money(sale.monthlyPayment),
+    deposit: wireMoney(sale.deposit),
+    monthlyPayment: wireMoney(sale.monthlyPayment),
     firstPaymentDate: sale.firstPaymentDate,
     numberOfMonths: sale.numberOfMonths,
-    lastPayment: money(sale.lastPayment),
+    lastPayment: wireMoney(sale.lastPayment),
     numberOfFirstPayments: sale.numberOfFirstPayments,
-    firstPaymentsTotal: money(sale.firstPaymentsTotal),
+    firstPaymentsTotal: wireMoney(sale.firstPaymentsTotal),
     endOfMonth: sale.endOfMonth,
-    hpSettlementAmount: money(account?.settlementAmount ?? null),
+    hpSettlementAmount: wireMoney(account?.settlementAmount ?? null),
     hpSettledOn: account?.settledOn ?? null,
     paymentDetails: paymentDetails(sale),
   }
@@ -81,7 +81,7 @@ type PartExchanges = Pick<
   'peVehicleID' | 'partExchange' | 'partExchangePurchase' | 'vehicleAdditionalPartExchanges'
 >
 
-function partExchangeOut(deal: Deal, isUnlocked: boolean): PartExchanges {
+function partExchangeOut(deal: VehicleDeal, isUnlocked: boolean): PartExchanges {
   const [first, ...rest] = deal.takenIn
   const by = deal.takenInBy
   return {
@@ -92,26 +92,29 @@ function partExchangeOut(deal: Deal, isUnlocked: boolean): PartExchanges {
           peVehicleID: first.vehicleID,
           peVehicleRegNo: first.regNo,
           ...(isUnlocked && {
-            difference: money(deal.sale?.difference ?? null),
-            peVehicleSoldPrice: money(first.soldPrice),
+            difference: wireMoney(deal.sale?.difference ?? null),
+            peVehicleSoldPrice: wireMoney(first.soldPrice),
           }),
         }
       : null,
     partExchangePurchase: by && {
       peVehicleID: by.vehicleID,
       peVehicleRegNo: by.regNo,
-      ...(isUnlocked && { peVehicleBoughtPrice: money(by.boughtPrice), peVehicleTotalExpenses: money(by.expenses) }),
+      ...(isUnlocked && {
+        peVehicleBoughtPrice: wireMoney(by.boughtPrice),
+        peVehicleTotalExpenses: wireMoney(by.expenses),
+      }),
     },
     vehicleAdditionalPartExchanges: rest.map((car) => ({
       peVehicleID: car.vehicleID,
       regNo: car.regNo,
       vehicleDefinition: car.definition,
-      ...(isUnlocked && { vehicleSoldPrice: money(car.soldPrice) }),
+      ...(isUnlocked && { vehicleSoldPrice: wireMoney(car.soldPrice) }),
     })),
   }
 }
 
-/** The terms in one line, as staff copy them into messages and papers; '' while there are none. */
+/** Returns the terms in one line, as staff copy them into messages and documents; '' while there are none. */
 export function paymentDetails(
   sale: Pick<Sale, 'saleType' | 'soldPrice' | 'difference' | 'deposit' | 'monthlyPayment' | 'lastPayment'> &
     Pick<Sale, 'numberOfMonths' | 'numberOfFirstPayments' | 'firstPaymentsTotal' | 'firstPaymentDate'>,

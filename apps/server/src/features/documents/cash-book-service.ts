@@ -1,10 +1,10 @@
 import {
-  chequesTaken,
+  chequeOutEntries,
   isCountBlind,
   differenceReasonText,
-  signedText,
-  SECTION_NAMES,
-  type Section,
+  signedClosingText,
+  BOOK_SECTION_NAMES,
+  type CashBookSection,
 } from '@forecourt/core/features/cash-book/batch-rules'
 import { DENOMINATIONS, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
 import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
@@ -12,16 +12,16 @@ import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/c
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, centsFromWire, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import type { Ctx, Download } from '../../context'
-import { type BookLine, type BookPart, type CashBook, cashBookPaper } from '../../documents/cash-book-paper'
+import { type BookLine, type BookPart, type CashBook, cashBookDocument } from '../../documents/cash-book-document'
 import { batchTransactions } from '../cash-book/batches-service'
 import { readSettings } from '../settings/repository'
-import { printingOf } from './subject'
+import { printContext } from './subject'
 
-/** The daily cash book of a batch, the current one unless named, as paper. */
+/** Prints the daily cash book of a batch, the current one unless named. */
 export async function cashBookReport(ctx: Ctx, batchID: number | null): Promise<Download> {
   const [batch, settings] = await Promise.all([batchTransactions(ctx, batchID), readSettings(ctx.db)])
   const isBlind = isCountBlind(batch, settings.blindCount)
-  return cashBookPaper(bookOf(batch, { timeZone: ctx.config.timeZone, isBlind }), printingOf(ctx, settings))
+  return cashBookDocument(bookOf(batch, { timeZone: ctx.config.timeZone, isBlind }), printContext(ctx, settings))
 }
 
 function bookOf(batch: BatchTransactions, { timeZone, isBlind }: { timeZone: string; isBlind: boolean }): CashBook {
@@ -42,24 +42,24 @@ function bookOf(batch: BatchTransactions, { timeZone, isBlind }: { timeZone: str
     count: countOf(batch),
     reason: differenceReasonText(batch),
     closedBy: batch.closedBy,
-    signed: signedText(batch, dayOf) ?? '',
+    signed: signedClosingText(batch, dayOf) ?? '',
   }
 }
 
 // The keys of the names are the sections.
-const SECTIONS = Object.keys(SECTION_NAMES) as Section[]
+const SECTIONS = Object.keys(BOOK_SECTION_NAMES) as CashBookSection[]
 
 function inCents(euros: number): Cents {
   return centsFromWire(euros) ?? ZERO
 }
 
-function partOf(batch: BatchTransactions, name: Section, isBlind: boolean): BookPart {
-  const part = { heading: SECTION_NAMES[name], lines: batch[name].map(lineOf), opening: null, others: [] }
+function partOf(batch: BatchTransactions, name: CashBookSection, isBlind: boolean): BookPart {
+  const part = { heading: BOOK_SECTION_NAMES[name], lines: batch[name].map(lineOf), opening: null, others: [] }
   // Its balance runs to what a blind count is held against.
   if (name === 'cash' && !isBlind)
     return { ...part, opening: { label: 'Opening balance', amount: inCents(batch.openingBalance), isRunning: true } }
   if (name !== 'cheques') return part
-  const taken = sumCents(chequesTaken(batch).map(({ signedAmount }) => inCents(signedAmount)))
+  const taken = sumCents(chequeOutEntries(batch).map(({ signedAmount }) => inCents(signedAmount)))
   return {
     ...part,
     opening: { label: 'In hand before', amount: inCents(batch.chequesOpeningBalance), isRunning: false },
@@ -85,7 +85,7 @@ function lineOf(entry: CashEntryOut): BookLine {
   }
 }
 
-/** The count as it is saved; none without a note or coin, or when the batch was closed as not counted. */
+/** Returns the saved count; none without a note or coin, or when the batch was closed as not counted. */
 function countOf(batch: BatchTransactions): CashBook['count'] {
   const { coins } = batch
   if (!coins || batch.notCounted || !isDrawerCounted(coins)) return null

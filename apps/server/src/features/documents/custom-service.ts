@@ -8,10 +8,10 @@ import { billsOfExchange } from '../../documents/bills-of-exchange'
 import { cancellation } from '../../documents/cancellation'
 import { clientById } from '../clients/repository'
 import { readSettings } from '../settings/repository'
-import { NO_VEHICLE, partyOf, printingOf } from './subject'
+import { NO_VEHICLE, partyOf, printContext } from './subject'
 
-/** Bills of exchange that belong to no account: one each month, all of one amount. */
-export async function customBillsPaper(ctx: Ctx, request: CustomBillsRequest): Promise<Download> {
+/** Prints bills of exchange without an account: one each month, all of one amount. */
+export async function customBillsDocument(ctx: Ctx, request: CustomBillsRequest): Promise<Download> {
   const problems = customBillsProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
   const { clientID, date, amount, numberOfPayments: count, startDate, description } = request
@@ -30,12 +30,12 @@ export async function customBillsPaper(ctx: Ctx, request: CustomBillsRequest): P
       bills: Array.from({ length: count }, (_, i) => ({ amount, dueDate: addMonths(startDate, i) })),
       kind: 'Custom BOE',
     },
-    printingOf(ctx, settings),
+    printContext(ctx, settings),
   )
 }
 
-/** A cancellation of a vehicle and an owner as typed. */
-export async function customCancellationPaper(ctx: Ctx, request: CustomCancellationRequest): Promise<Download> {
+/** Prints a cancellation of a typed vehicle and owner. */
+export async function customCancellationDocument(ctx: Ctx, request: CustomCancellationRequest): Promise<Download> {
   const problems = customCancellationProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
   const { date, name, surname, regNo, make, model } = request
@@ -54,6 +54,6 @@ export async function customCancellationPaper(ctx: Ctx, request: CustomCancellat
       vehicle: { ...NO_VEHICLE, regNo: regNo.toUpperCase(), make, model },
       accountNo: '',
     },
-    printingOf(ctx, settings),
+    printContext(ctx, settings),
   )
 }

@@ -2,7 +2,7 @@ import { CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { hpPriceOf } from '@forecourt/core/features/deals/rules'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
-import { rowsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import { rowsAsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import { hpSchedule, termsProblems } from '@forecourt/core/features/hire-purchase/schedule'
 import type {
   BillsRequest,
@@ -18,7 +18,7 @@ import { billsOfExchange } from '../../documents/bills-of-exchange'
 import { hpAgreement, pehpAgreement } from '../../documents/hp-agreement'
 import { amountRuns, type HpRow } from '../../documents/hp-parts'
 import { hpStatement } from '../../documents/hp-statement'
-import { type CarTakenIn, exchangeSums } from '../../documents/parts'
+import { type TradeInCar, partExchangeSums } from '../../documents/parts'
 import { standingOrder } from '../../documents/standing-order'
 import type { Sum } from '../../documents/blocks'
 import type { Sale } from '../deals/service'
@@ -28,22 +28,22 @@ import {
   type AccountRecord,
   type Instalment,
   instalmentsOf,
-  type PaidBy,
-  paidBy,
+  type RowPayment,
+  rowPayments,
 } from '../hire-purchase/repository'
 import { termsOf } from '../hire-purchase/schedule-service'
 import { refuseOtherType } from './service'
-import { carsOnPaper, soldDeal, type Subject, subjectOf } from './subject'
+import { tradeInCars, soldDeal, type DocumentSubject, subjectOf } from './subject'
 
-/** The HP account of a sale; refused without a schedule. */
-async function accountOf(ctx: Ctx, subject: Subject): Promise<{ account: AccountRecord; rows: Instalment[] }> {
+/** Returns the HP account of a sale; refused without a schedule. */
+async function accountOf(ctx: Ctx, subject: DocumentSubject): Promise<{ account: AccountRecord; rows: Instalment[] }> {
   const account = await accountByVehicle(ctx.db, subject.record.id)
   const rows = account ? await instalmentsOf(ctx.db, subject.record.id) : []
   if (!account || rows.length === 0) throw new Refusal('HP_NO_SCHEDULE', { regNo: subject.record.reg_no })
   return { account, rows }
 }
 
-export async function standingOrderPaper(ctx: Ctx, request: StandingOrderRequest): Promise<Download> {
+export async function standingOrderDocument(ctx: Ctx, request: StandingOrderRequest): Promise<Download> {
   const subject = await subjectOf(ctx, request.vehicleID)
   const { sale, buyer } = await soldDeal(ctx, subject)
   const { rows } = await accountOf(ctx, subject)
@@ -68,7 +68,7 @@ export async function standingOrderPaper(ctx: Ctx, request: StandingOrderRequest
   )
 }
 
-export async function billsPaper(ctx: Ctx, { ID, instalmentID }: BillsRequest): Promise<Download> {
+export async function billsDocument(ctx: Ctx, { ID, instalmentID }: BillsRequest): Promise<Download> {
   const subject = await subjectOf(ctx, ID)
   const { sale, buyer } = await soldDeal(ctx, subject)
   const { rows } = await accountOf(ctx, subject)
@@ -90,11 +90,11 @@ export async function billsPaper(ctx: Ctx, { ID, instalmentID }: BillsRequest): 
   )
 }
 
-export async function statementPaper(ctx: Ctx, vehicleID: number): Promise<Download> {
+export async function hpStatementDocument(ctx: Ctx, vehicleID: number): Promise<Download> {
   const subject = await subjectOf(ctx, vehicleID)
   const { sale, buyer } = await soldDeal(ctx, subject)
   const { account, rows } = await accountOf(ctx, subject)
-  const by = await paidBy(ctx.db, vehicleID)
+  const by = await rowPayments(ctx.db, vehicleID)
   return hpStatement(
     {
       date: formatDay(ctx.today),
@@ -108,14 +108,14 @@ export async function statementPaper(ctx: Ctx, vehicleID: number): Promise<Downl
       remaining: { count: account.remainingCount, sum: account.remaining },
       waived: account.waived,
       surplus: account.surplus,
-      rows: numbered(rows).map(({ row, number }) => ({ ...row, number, method: methodOf(row, by) })),
+      rows: numberInstalments(rows).map(({ row, number }) => ({ ...row, number, method: methodOf(row, by) })),
     },
     subject.printing,
   )
 }
 
-/** Rows with the place of each among the instalments; null for that of a part payment, which is none. */
-function numbered(rows: readonly Instalment[]): { row: Instalment; number: number | null }[] {
+/** Numbers the instalments; null for the row of a part payment. */
+function numberInstalments(rows: readonly Instalment[]): { row: Instalment; number: number | null }[] {
   const instalments = rows.filter((row) => !row.isPartPayment)
   return rows.map((row) => ({ row, number: row.isPartPayment ? null : instalments.indexOf(row) + 1 }))
 }
@@ -126,7 +126,7 @@ function statusOf(account: AccountRecord): string {
   return account.fullyPaid ? 'Fully Paid' : ''
 }
 
-function methodOf(row: Instalment, by: ReadonlyMap<number, PaidBy>): string {
+function methodOf(row: Instalment, by: ReadonlyMap<number, RowPayment>): string {
   const paid = row.cashEntryID === null ? undefined : by.get(row.cashEntryID)
   if (!paid) return row.pinned ? 'Ticked by hand' : ''
   const type = CASH_TYPE_NAMES[paid.typeID] ?? ''
@@ -135,11 +135,11 @@ function methodOf(row: Instalment, by: ReadonlyMap<number, PaidBy>): string {
     .join(' ')
 }
 
-export async function hpPaper(ctx: Ctx, request: HpAgreementRequest, saleType: number): Promise<Download> {
+export async function hpAgreementDocument(ctx: Ctx, request: HpAgreementRequest, saleType: number): Promise<Download> {
   const subject = await subjectOf(ctx, request.ID)
   const { sale, buyer } = await soldDeal(ctx, subject)
   refuseOtherType(subject, sale, saleType)
-  const takenIn = await carsOnPaper(ctx, subject.deal)
+  const takenIn = await tradeInCars(ctx, subject.deal)
   const agreement = {
     date: formatDay(sale.soldDate),
     represented: subject.settings.signatories[0],
@@ -161,24 +161,23 @@ export async function hpPaper(ctx: Ctx, request: HpAgreementRequest, saleType: n
     : hpAgreement(agreement, subject.printing)
 }
 
-/** How the price of a sale on hire purchase came about. */
-export function priceLines(sale: Sale, cars: readonly CarTakenIn[]): Sum[] {
+export function priceLines(sale: Sale, cars: readonly TradeInCar[]): Sum[] {
   if (sale.saleType !== SaleType.HPPartExchange)
     return [{ label: 'Sold price', value: formatEuro(sale.soldPrice ?? ZERO) }]
-  return exchangeSums({ soldPrice: sale.soldPrice, difference: sale.difference, cars })
+  return partExchangeSums({ soldPrice: sale.soldPrice, difference: sale.difference, cars })
 }
 
-/** The instalments as they were agreed on; before the schedule is generated, as the typed terms would make them. */
+/** Returns the instalments as agreed; before the schedule is generated, as the typed terms would make them. */
 async function agreedRows(ctx: Ctx, sale: Sale): Promise<HpRow[]> {
   const rows = await instalmentsOf(ctx.db, sale.vehicleID)
-  if (rows.length > 0) return rowsAgreed<HpRow & PlannedRow>(rows, await partPaymentsOf(ctx.db, sale.vehicleID))
+  if (rows.length > 0) return rowsAsAgreed<HpRow & PlannedRow>(rows, await partPaymentsOf(ctx.db, sale.vehicleID))
   const terms = termsOf(sale)
   const [problem] = termsProblems(terms)
   if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })
   return hpSchedule(terms)
 }
 
-/** What the dialogs of HP agreements begin with: the warranty and the second terms. */
+/** Returns the initial values of the dialogs of HP agreements: the warranty and the second terms. */
 export async function hpDetails(ctx: Ctx, vehicleID: number): Promise<HpAgreementDetails> {
   const { settings } = await subjectOf(ctx, vehicleID)
   return { terms: settings.warrantyText, terms2: settings.secondTerms.hirePurchase }

@@ -10,14 +10,14 @@ import { lodgementSlip } from '../../documents/lodgement-slip'
 import { pendingChequesOut } from '../cash-book/cheques-service'
 import { entryOut } from '../cash-book/search-service'
 import { readSettings } from '../settings/repository'
-import { printingOf } from './subject'
+import { printContext } from './subject'
 
-/** The slip with which pending cheques and cash go to the bank, or those of a bank deposit went; nothing is booked by it. */
-export async function lodgementPaper(ctx: Ctx, request: LodgementSlipRequest): Promise<Download> {
+/** Prints the slip of pending cheques and cash for the bank, or of a saved bank deposit; no entry is made. */
+export async function lodgementDocument(ctx: Ctx, request: LodgementSlipRequest): Promise<Download> {
   const problems = lodgementProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
-  const banked = request.cashEntryID ? await bankedBy(ctx, request.cashEntryID) : null
-  const cheques = banked?.cheques ?? (await chequesInHand(ctx, request.chequeIDs))
+  const banked = request.cashEntryID ? await bankedCheques(ctx, request.cashEntryID) : null
+  const cheques = banked?.cheques ?? (await pendingSlipCheques(ctx, request.chequeIDs))
   const slip = {
     date: formatDay(banked?.date ?? ctx.today),
     bank: request.name ?? '',
@@ -26,7 +26,7 @@ export async function lodgementPaper(ctx: Ctx, request: LodgementSlipRequest): P
     cheques: cheques.map(slipLine),
     cash: request.cash ?? ZERO,
   }
-  return lodgementSlip(slip, printingOf(ctx, await readSettings(ctx.db)))
+  return lodgementSlip(slip, printContext(ctx, await readSettings(ctx.db)))
 }
 
 type SlipCheque = Pick<PendingCheque, 'chequeNumber' | 'bank' | 'accountNumber' | 'payerName' | 'amount'>
@@ -35,8 +35,8 @@ function slipLine({ chequeNumber: number, bank, accountNumber: account, payerNam
   return { number, bank, account, payer, amount: centsFromWire(amount) ?? ZERO }
 }
 
-/** Cheques that are not banked yet; one that is refuses the slip. */
-async function chequesInHand(ctx: Ctx, ids: readonly number[]): Promise<SlipCheque[]> {
+/** Returns cheques that are not banked yet; any other refuses the slip. */
+async function pendingSlipCheques(ctx: Ctx, ids: readonly number[]): Promise<SlipCheque[]> {
   const pending = new Map((await pendingChequesOut(ctx)).map((cheque) => [cheque.id, cheque]))
   return [...new Set(ids)].map((id) => {
     const cheque = pending.get(id)
@@ -45,8 +45,8 @@ async function chequesInHand(ctx: Ctx, ids: readonly number[]): Promise<SlipCheq
   })
 }
 
-/** The cheques that a bank deposit took, and its day. */
-async function bankedBy(ctx: Ctx, id: number): Promise<{ date: Day; cheques: SlipCheque[] }> {
+/** Returns the cheques of a bank deposit, and its day. */
+async function bankedCheques(ctx: Ctx, id: number): Promise<{ date: Day; cheques: SlipCheque[] }> {
   const entry = await entryOut(ctx, { id })
   if (entry.categoryID !== CashCategory.BankDeposit || entry.cheques.length === 0)
     throw new Refusal('RECORD_NOT_FOUND', { record: `Bank deposit ${id}` })

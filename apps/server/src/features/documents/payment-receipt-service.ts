@@ -1,26 +1,26 @@
 import { CASH_CATEGORY_NAMES, PAYMENT_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
-import { hireDays, hireOpen, hireTotal } from '@forecourt/core/features/car-hire/rules'
+import { hireDays, hireOwed, hireTotal } from '@forecourt/core/features/car-hire/rules'
 import type { PaymentReceiptRequest } from '@forecourt/core/features/documents/schemas'
-import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
+import { partPaymentFacts } from '@forecourt/core/features/hire-purchase/part-payment-facts'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { toCents } from '../../database/values'
-import type { PaidAccount, PaymentReceipt, ReceiptedHire } from '../../documents/payment-receipt'
+import type { ReceiptAccount, PaymentReceipt, ReceiptedHire } from '../../documents/payment-receipt'
 import { entryForUpdate } from '../cash-book/entries-repository'
-import { partsPaidBy } from '../cash-book/search-repository'
-import { type PaidHire, paidHire } from '../cash-book/tied-repository'
+import { allocationsOfEntries } from '../cash-book/search-repository'
+import { type PaidHire, paidHire } from '../cash-book/paid-hire-repository'
 import { clientById } from '../clients/repository'
 import { accountByVehicle, instalmentsOf } from '../hire-purchase/repository'
-import { partPayments } from '../hire-purchase/part-payment-view'
+import { listPartPayments } from '../hire-purchase/part-payment-view'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
-import { handedOut, moneyOf, refuseWithoutReceipt, registeredOf } from './receipt-service'
+import { receiptDownload, receiptMoney, refuseWithoutReceipt, registerData } from './receipt-service'
 import { type ReceiptedEntry, receiptedEntry } from './repository'
-import { partyOf, printingOf } from './subject'
+import { partyOf, printContext } from './subject'
 
-/** The receipt of a payment of hire purchase or of a car hire, with how its account stands; a copy when it was issued before. */
-export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptRequest): Promise<Download> {
+/** Issues the receipt of a payment of hire purchase or of a car hire, with the state of its account; a copy when it was issued before. */
+export async function paymentReceiptDocument(ctx: Ctx, request: PaymentReceiptRequest): Promise<Download> {
   const { cashID } = request
   // Nobody changes the entry while its receipt is made of it.
   await entryForUpdate(ctx.db, cashID)
@@ -32,42 +32,41 @@ export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptReque
   const payerID = entry.clientID ?? (entry.name === '' ? (hire?.clientID ?? null) : null)
   const record = payerID === null ? undefined : await clientById(ctx.db, payerID)
   const client = record ? partyOf(record) : null
-  const parts = (await partsPaidBy(ctx.db, [cashID])).map((part) => ({
+  const parts = (await allocationsOfEntries(ctx.db, [cashID])).map((part) => ({
     number: part.number,
     due: formatDay(day(part.due_date)),
     amount: toCents(part.amount),
   }))
-  const account = await accountOf(ctx, entry)
-  const { letterhead, ...printing } = printingOf(ctx, await readSettings(ctx.db))
+  const account = await receiptAccount(ctx, entry)
+  const { letterhead, ...printing } = printContext(ctx, await readSettings(ctx.db))
   const said: Omit<PaymentReceipt, 'number' | 'replaces'> = {
-    ...{ ...moneyOf(entry), client, parts, account, hire: hire ? hireOf(hire) : null },
+    ...{ ...receiptMoney(entry), client, parts, account, hire: hire ? receiptHire(hire) : null },
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
-    ahead: await aheadOf(ctx, cashID, entry),
+    ahead: await partPaymentEffect(ctx, cashID, entry),
     name: entry.name,
   }
-  return handedOut(ctx, request, {
+  return receiptDownload(ctx, request, {
     entryID: cashID,
     printing,
     issue: {
-      ...registeredOf(entry, client?.name ?? ''),
+      ...registerData(entry, client?.name ?? ''),
       paperOf: (number, replaces) => ({ kind: 'payment', receipt: { ...said, number, replaces }, letterhead }),
     },
   })
 }
 
-/** What a payment ahead of time made of its account; nothing for any other. */
-async function aheadOf(
+/** Returns the effect of a part payment on its account; nothing for any other entry. */
+async function partPaymentEffect(
   ctx: Ctx,
   cashID: number,
   { vehicleID }: ReceiptedEntry,
 ): Promise<NonNullable<PaymentReceipt['ahead']>> {
-  const all = vehicleID === null ? [] : (await partPayments(ctx, vehicleID)).partPayments
+  const all = vehicleID === null ? [] : (await listPartPayments(ctx, vehicleID)).partPayments
   const own = all.find(({ entryID }) => entryID === cashID)
-  return own ? partPaymentWords(own, 'to').map(([label, value]) => ({ label, value })) : []
+  return own ? partPaymentFacts(own, 'to').map(([label, value]) => ({ label, value })) : []
 }
 
-/** The hire that the entry paid, as it stands. */
-function hireOf(hire: PaidHire): ReceiptedHire {
+function receiptHire(hire: PaidHire): ReceiptedHire {
   const total = hireTotal(hire)
   return {
     number: hire.id,
@@ -78,12 +77,15 @@ function hireOf(hire: PaidHire): ReceiptedHire {
     rate: hire.rate,
     total,
     paid: hire.paid,
-    remaining: hireOpen(total, hire.paid),
+    remaining: hireOwed(total, hire.paid),
   }
 }
 
-/** The account that the entry paid, as it stands; null for a payment of none. */
-async function accountOf(ctx: Ctx, { vehicleID, accountNo, regNo }: ReceiptedEntry): Promise<PaidAccount | null> {
+/** Returns the account that the entry paid; null for none. */
+async function receiptAccount(
+  ctx: Ctx,
+  { vehicleID, accountNo, regNo }: ReceiptedEntry,
+): Promise<ReceiptAccount | null> {
   const account = vehicleID === null ? null : await accountByVehicle(ctx.db, vehicleID)
   if (vehicleID === null || !account) return null
   const vehicle = await vehicleById(ctx.db, vehicleID)

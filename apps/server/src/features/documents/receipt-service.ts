@@ -11,35 +11,35 @@ import { receiptProblems } from '@forecourt/core/features/documents/rules'
 import type {
   DepositReceiptData,
   DepositReceiptRequest,
-  Numbering,
+  ReceiptNumbering,
   ReceiptClient,
 } from '@forecourt/core/features/documents/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import type { DepositReceipt } from '../../documents/deposit-receipt'
-import type { Printing } from '../../documents/pages'
+import type { PrintContext } from '../../documents/pages'
 import { negative, type VehicleFacts } from '../../documents/parts'
-import { printReceipt } from '../../documents/receipt-paper'
+import { printReceiptDocument } from '../../documents/receipt-document'
 import { entryForUpdate } from '../cash-book/entries-repository'
-import { currentReceiptNumber, type Issue, issueReceipt } from '../cash-book/receipts-service'
+import { currentReceiptNumber, type ReceiptIssue, issueReceipt } from '../cash-book/receipts-service'
 import { clientById, type ClientRecord, clientSummary } from '../clients/repository'
-import { type Deal, readDeal } from '../deals/service'
-import { pricesTold } from '../settings/prices'
+import { type VehicleDeal, readDeal } from '../deals/service'
+import { visiblePrices } from '../settings/prices'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { type ReceiptedEntry, receiptedEntry, spouseIDNos } from './repository'
-import { NO_VEHICLE, partyOf, printingOf, subjectOf } from './subject'
+import { NO_VEHICLE, partyOf, printContext, subjectOf } from './subject'
 
-/** What the Deposit Receipt dialog shows: the next number, the buyer (the price as server 18 has it), and the clients who left a deposit. */
+/** Returns the data of the Deposit Receipt dialog: the next number, the buyer (the price as in server 18), and the clients who left a deposit. */
 export async function receiptData(ctx: Ctx, vehicleID: number): Promise<DepositReceiptData> {
   if (!(await vehicleById(ctx.db, vehicleID))) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
   const clients = await clientsOf(ctx, await readDeal(ctx, vehicleID))
   const buyer = clients.clientSoldTo
-  const isTold = await pricesTold(ctx)
+  const isTold = await visiblePrices(ctx)
   return {
     ...(await currentReceiptNumber(ctx)),
     ...clients,
@@ -47,7 +47,7 @@ export async function receiptData(ctx: Ctx, vehicleID: number): Promise<DepositR
   }
 }
 
-async function clientsOf(ctx: Ctx, deal: Deal): Promise<Omit<DepositReceiptData, 'currentReceiptNumber'>> {
+async function clientsOf(ctx: Ctx, deal: VehicleDeal): Promise<Omit<DepositReceiptData, 'currentReceiptNumber'>> {
   const { sale, attempts } = deal
   const buyer = sale ? await clientById(ctx.db, sale.clientID) : undefined
   const ids = [...attempts.map(({ client }) => client.id), ...(buyer ? [buyer.id] : [])]
@@ -55,7 +55,7 @@ async function clientsOf(ctx: Ctx, deal: Deal): Promise<Omit<DepositReceiptData,
   const row = (client: ClientRecord, date: Day | null, amount: Cents | null): ReceiptClient => ({
     ...clientSummary(client),
     date,
-    amount: money(amount),
+    amount: wireMoney(amount),
     spouseIDNo: spouses.get(client.id) ?? '',
   })
   const agreed = sale && (isPartExchangeSale(sale.saleType) ? sale.difference : sale.soldPrice)
@@ -67,8 +67,8 @@ async function clientsOf(ctx: Ctx, deal: Deal): Promise<Omit<DepositReceiptData,
 
 const NOBODY = { clientSoldTo: null, clientAttempts: [] }
 
-/** Gives the entry its number and prints its receipt, a copy of it when it was issued before; the sheet is drawn once the number is kept. */
-export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Promise<Download> {
+/** Numbers the entry's receipt and prints it, a copy when it was issued before; the document is drawn once the number is stored. */
+export async function depositReceiptDocument(ctx: Ctx, request: DepositReceiptRequest): Promise<Download> {
   // Nobody changes the entry while its receipt is made of it.
   if (request.cashID) await entryForUpdate(ctx.db, request.cashID)
   const entry = request.cashID ? await receiptedEntry(ctx.db, request.cashID) : null
@@ -88,11 +88,11 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
   const balance = receiptBalance && deal ? balanceOf(entry, deal) : null
   refuseWithoutReceipt(entry, RECEIPT_CATEGORIES)
   const settlement = await settlementOf(ctx, cashID, entry)
-  return handedOut(ctx, request, {
+  return receiptDownload(ctx, request, {
     entryID: cashID,
     printing: printed,
     issue: {
-      ...registeredOf(entry, party?.name ?? ''),
+      ...registerData(entry, party?.name ?? ''),
       paperOf: (number, replaces) => {
         const receipt = { ...receiptOf(entry, request), balance, settlement, number, replaces, client: party, vehicle }
         return { kind: 'deposit', receipt, letterhead }
@@ -101,7 +101,7 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
   })
 }
 
-/** What a settlement was asked for, by the method that it keeps; null for any other entry. */
+/** Returns the lines of a settlement by its stored method; null for any other entry. */
 async function settlementOf(
   { db }: Pick<Ctx, 'db'>,
   cashID: number,
@@ -113,8 +113,8 @@ async function settlementOf(
   return by && { method: SETTLEMENT_METHOD_NAMES[by.method], lines: account.settlementLines }
 }
 
-/** What whose money it is still owes outside hire purchase, of the sale or of what was agreed with the deposit; null where nothing was agreed. */
-function balanceOf({ clientID }: ReceiptedEntry, { sale, pendingAmount, attempts }: Deal): Cents | null {
+/** Returns what the client still owes outside hire purchase, for the sale or for the price agreed with the deposit; null when none was agreed. */
+function balanceOf({ clientID }: ReceiptedEntry, { sale, pendingAmount, attempts }: VehicleDeal): Cents | null {
   if (sale && sale.clientID === clientID) return pendingAmount
   const attempt = attempts.find(({ client }) => client.id === clientID)
   return attempt && attempt.agreed !== null ? cents(attempt.agreed - attempt.amount) : null
@@ -125,11 +125,11 @@ export function refuseWithoutReceipt({ categoryID }: ReceiptedEntry, categories:
     throw new Refusal('RECEIPT_CATEGORY', { category: CASH_CATEGORY_NAMES[categoryID] ?? '' })
 }
 
-/** The receipt as a file that is drawn once its number is kept. */
-export async function handedOut(
+/** Returns the receipt as a file that is drawn once its number is stored. */
+export async function receiptDownload(
   ctx: Ctx,
-  { newReceiptNumber, replaceReceipt }: Numbering,
-  { entryID, printing, issue }: { entryID: number; printing: Omit<Printing, 'letterhead'>; issue: Issue },
+  { newReceiptNumber, replaceReceipt }: ReceiptNumbering,
+  { entryID, printing, issue }: { entryID: number; printing: Omit<PrintContext, 'letterhead'>; issue: ReceiptIssue },
 ): Promise<Download> {
   const wish = { entryID, override: newReceiptNumber ?? null, replaces: replaceReceipt ?? false }
   const { number, paper, isCopy } = await issueReceipt(ctx, wish, issue)
@@ -137,20 +137,18 @@ export async function handedOut(
     contentType: 'application/pdf',
     fileName: `receipt-${number}.pdf`,
     isInline: true,
-    chunks: drawnLater(() => printReceipt(paper, { isCopy, printing })),
+    chunks: drawLater(() => printReceiptDocument(paper, { isCopy, printing })),
   }
 }
 
-/** What the register says of it. */
-export function registeredOf(
+export function registerData(
   { date, categoryID, clientID, vehicleID, regNo, amount, name }: ReceiptedEntry,
   payer: string,
-): Omit<Issue, 'paperOf'> {
+): Omit<ReceiptIssue, 'paperOf'> {
   return { date, categoryID, clientID, vehicleID, regNo, amount, payer: payer || name }
 }
 
-/** What every receipt says of the money. */
-export function moneyOf({ date, amount, typeID, paidBy, reference, description }: ReceiptedEntry) {
+export function receiptMoney({ date, amount, typeID, paidBy, reference, description }: ReceiptedEntry) {
   return {
     date: formatDay(date),
     amount,
@@ -161,7 +159,7 @@ export function moneyOf({ date, amount, typeID, paidBy, reference, description }
   }
 }
 
-/** Whom it is made out to: the buyer, somebody who left a deposit, or whose money the entry is. */
+/** Returns the client on the receipt: the buyer, a client who left a deposit, or the client of the entry. */
 async function clientOf(
   ctx: Ctx,
   { clientID }: DepositReceiptRequest,
@@ -173,10 +171,10 @@ async function clientOf(
   return id === null ? null : ((await clientById(ctx.db, id)) ?? null)
 }
 
-/** The vehicle as it is now; of one that is gone, the registration that the entry was written with. */
-async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: VehicleFacts; printing: Printing }> {
+/** Returns the vehicle as it is now; for a deleted one, the registration of the entry. */
+async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: VehicleFacts; printing: PrintContext }> {
   if (entry.vehicleID !== null) return subjectOf(ctx, entry.vehicleID)
-  const printing = printingOf(ctx, await readSettings(ctx.db))
+  const printing = printContext(ctx, await readSettings(ctx.db))
   return { vehicle: { ...NO_VEHICLE, regNo: entry.regNo }, printing }
 }
 
@@ -185,7 +183,7 @@ function receiptOf(
   request: DepositReceiptRequest,
 ): Omit<DepositReceipt, 'number' | 'replaces' | 'client' | 'vehicle' | 'balance' | 'settlement'> {
   return {
-    ...moneyOf(entry),
+    ...receiptMoney(entry),
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
     isDeposit: DEPOSIT_CATEGORIES.includes(entry.categoryID),
     accountNo: entry.accountNo,
@@ -199,6 +197,6 @@ function receiptOf(
 }
 
 /** Draws a file when it is first read, which is after the transaction: no other receipt waits for the drawing. */
-async function* drawnLater(draw: () => Promise<Download>): Download['chunks'] {
+async function* drawLater(draw: () => Promise<Download>): Download['chunks'] {
   yield* (await draw()).chunks
 }

@@ -13,7 +13,7 @@ export interface BuyerPayment {
   receipt: string
 }
 
-/** The buyer's deposits and sale payments with the manual ones, by date; entries before manual ones of the same day. */
+/** Returns the buyer's deposits and sale payments with the manual ones, by date; entries before manual ones of the same day. */
 export async function buyerPayments(
   db: Db | Trx,
   { vehicleID, clientID }: { vehicleID: number; clientID: number },
@@ -47,7 +47,6 @@ export async function buyerPayments(
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** What a receipt says of its entry. */
 export interface ReceiptedEntry {
   date: Day
   amount: Cents
@@ -63,7 +62,7 @@ export interface ReceiptedEntry {
   reference: string
   sellingPrice: Cents | null
   difference: Cents | null
-  /** Bank and numbers of what it was paid by. */
+  /** Bank and numbers of the payment. */
   paidBy: string[]
 }
 
@@ -99,7 +98,6 @@ export async function receiptedEntry(db: Db | Trx, id: number): Promise<Receipte
   }
 }
 
-/** Spouses' id numbers of these clients, by client. */
 export async function spouseIDNos(db: Db | Trx, clientIDs: readonly number[]): Promise<Map<number, string>> {
   if (clientIDs.length === 0) return new Map()
   const rows = await db

@@ -2,48 +2,54 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
 import { cashBookReport } from './cash-book-service'
-import { amortisationPaper, creditAgreementPaper, quoteSecciPaper, secciPaper, settlementPaper } from './credit-papers'
-import { customBillsPaper, customCancellationPaper } from './custom-service'
-import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
-import { lodgementPaper } from './lodgement-service'
-import { paymentReceiptPaper } from './payment-receipt-service'
-import { receiptData, receiptPaper } from './receipt-service'
 import {
-  cancellationPaper,
-  customVehiclePaper,
-  invoicePaper,
+  amortisationDocument,
+  creditAgreementDocument,
+  quoteSecciDocument,
+  secciDocument,
+  settlementDocument,
+} from './credit-documents'
+import { customBillsDocument, customCancellationDocument } from './custom-service'
+import { billsDocument, hpDetails, hpAgreementDocument, standingOrderDocument, hpStatementDocument } from './hp-service'
+import { lodgementDocument } from './lodgement-service'
+import { paymentReceiptDocument } from './payment-receipt-service'
+import { receiptData, depositReceiptDocument } from './receipt-service'
+import {
+  cancellationDocument,
+  customVehicleDocument,
+  invoiceDocument,
   purchaseDetails,
-  purchasePaper,
+  purchaseDocument,
   saleDetails,
-  salePaper,
-  vehiclePaper,
+  saleDocument,
+  vehicleDocument,
 } from './service'
 
 export const documentsHandlers: Handlers<typeof documentsOperations> = {
-  GetHpStandingOrderReport: (ctx, request) => standingOrderPaper(ctx, request),
-  GetHPPaymentsReport: billsPaper,
-  GetHPStatementReport: (ctx, { ID }) => statementPaper(ctx, ID),
-  GetAmortisationReport: (ctx, { ID }) => amortisationPaper(ctx, ID),
-  GetSettlementReport: (ctx, request) => settlementPaper(ctx, request),
-  GetCreditAgreementReport: (ctx, { ID }) => creditAgreementPaper(ctx, ID),
-  GetSecciReport: (ctx, { ID }) => secciPaper(ctx, ID),
-  GetQuoteSecciReport: (ctx, request) => quoteSecciPaper(ctx, request),
-  GetCancellationReport: (ctx, request) => cancellationPaper(ctx, request),
-  GetCustomHpPayments: (ctx, request) => customBillsPaper(ctx, request),
-  GetCustomCancellationReport: (ctx, request) => customCancellationPaper(ctx, request),
-  GetVehicleDetailsReport: (ctx, request) => vehiclePaper(ctx, request),
-  GetCustomVehicleDetailsReport: (ctx, request) => customVehiclePaper(ctx, request),
-  GetInvoiceReport: (ctx, request) => invoicePaper(ctx, request),
-  GetPurchaseAgreementReport: (ctx, request) => purchasePaper(ctx, request),
-  GetSaleAgreementReport: (ctx, request) => salePaper(ctx, request, SaleType.Cash),
-  GetPEAgreementReport: (ctx, request) => salePaper(ctx, request, SaleType.PartExchange),
-  GetPEHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HPPartExchange),
-  GetHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HirePurchase),
+  GetHpStandingOrderReport: (ctx, request) => standingOrderDocument(ctx, request),
+  GetHPPaymentsReport: billsDocument,
+  GetHPStatementReport: (ctx, { ID }) => hpStatementDocument(ctx, ID),
+  GetAmortisationReport: (ctx, { ID }) => amortisationDocument(ctx, ID),
+  GetSettlementReport: (ctx, request) => settlementDocument(ctx, request),
+  GetCreditAgreementReport: (ctx, { ID }) => creditAgreementDocument(ctx, ID),
+  GetSecciReport: (ctx, { ID }) => secciDocument(ctx, ID),
+  GetQuoteSecciReport: (ctx, request) => quoteSecciDocument(ctx, request),
+  GetCancellationReport: (ctx, request) => cancellationDocument(ctx, request),
+  GetCustomHpPayments: (ctx, request) => customBillsDocument(ctx, request),
+  GetCustomCancellationReport: (ctx, request) => customCancellationDocument(ctx, request),
+  GetVehicleDetailsReport: (ctx, request) => vehicleDocument(ctx, request),
+  GetCustomVehicleDetailsReport: (ctx, request) => customVehicleDocument(ctx, request),
+  GetInvoiceReport: (ctx, request) => invoiceDocument(ctx, request),
+  GetPurchaseAgreementReport: (ctx, request) => purchaseDocument(ctx, request),
+  GetSaleAgreementReport: (ctx, request) => saleDocument(ctx, request, SaleType.Cash),
+  GetPEAgreementReport: (ctx, request) => saleDocument(ctx, request, SaleType.PartExchange),
+  GetPEHPAgreementReport: (ctx, request) => hpAgreementDocument(ctx, request, SaleType.HPPartExchange),
+  GetHPAgreementReport: (ctx, request) => hpAgreementDocument(ctx, request, SaleType.HirePurchase),
   GetDailyCashBookReport: (ctx, { batchID }) => cashBookReport(ctx, batchID ?? null),
-  GetLodgementSlip: (ctx, request) => lodgementPaper(ctx, request),
+  GetLodgementSlip: (ctx, request) => lodgementDocument(ctx, request),
   GetDepositReceiptReportData: (ctx, { vehicleID }) => receiptData(ctx, vehicleID),
-  GetDepositReceiptReport: (ctx, request) => receiptPaper(ctx, request),
-  GetPaymentReceiptReport: (ctx, request) => paymentReceiptPaper(ctx, request),
+  GetDepositReceiptReport: (ctx, request) => depositReceiptDocument(ctx, request),
+  GetPaymentReceiptReport: (ctx, request) => paymentReceiptDocument(ctx, request),
   GetPurchaseAgreementDetails: (ctx, { vehicleID }) => purchaseDetails(ctx, vehicleID),
   GetSaleAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
   GetPEAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),

@@ -22,23 +22,23 @@ import type { Ctx, Download } from '../../context'
 import { toDayOrNull } from '../../database/values'
 import { cancellation } from '../../documents/cancellation'
 import { invoice } from '../../documents/invoice'
-import { dayText } from '../../documents/parts'
+import { documentDay } from '../../documents/parts'
 import { purchaseAgreement } from '../../documents/purchase-agreement'
-import { peAgreement, saleAgreement } from '../../documents/sale-agreement'
+import { partExchangeAgreement, saleAgreement } from '../../documents/sale-agreement'
 import { vehicleDetails } from '../../documents/vehicle-details'
-import { photosForPaper } from '../attachments/service'
+import { photosForDocument } from '../attachments/service'
 import { clientById } from '../clients/repository'
 import type { Sale } from '../deals/service'
 import { clientIDOf } from '../../database/identity-cards'
 import { buyerPayments } from './repository'
-import { boughtPriceOf, carsOnPaper, partyOf, soldDeal, type Subject, subjectOf } from './subject'
+import { boughtPriceOf, tradeInCars, partyOf, soldDeal, type DocumentSubject, subjectOf } from './subject'
 
-function refuse(problems: { field: string; message: string }[]): void {
+function throwProblems(problems: { field: string; message: string }[]): void {
   if (problems.length > 0) throw new InvalidFields(problems)
 }
 
-export async function cancellationPaper(ctx: Ctx, request: CancellationRequest): Promise<Download> {
-  refuse(cancellationProblems(request))
+export async function cancellationDocument(ctx: Ctx, request: CancellationRequest): Promise<Download> {
+  throwProblems(cancellationProblems(request))
   const subject = await subjectOf(ctx, request.ID)
   const { sale } = subject.deal
   const buyer = sale ? await clientById(ctx.db, sale.clientID) : undefined
@@ -54,7 +54,7 @@ export async function cancellationPaper(ctx: Ctx, request: CancellationRequest):
   )
 }
 
-export async function vehiclePaper(
+export async function vehicleDocument(
   ctx: Ctx,
   request: { ID: number; note?: string | null | undefined },
   regNo?: string,
@@ -63,20 +63,20 @@ export async function vehiclePaper(
   return vehicleDetails(
     {
       ...{ date: formatDay(ctx.today), vehicle: { ...vehicle, regNo: regNo ?? vehicle.regNo } },
-      ...{ note: request.note ?? '', photos: await photosForPaper(ctx, request.ID) },
+      ...{ note: request.note ?? '', photos: await photosForDocument(ctx, request.ID) },
     },
     printing,
   )
 }
 
-export async function customVehiclePaper(ctx: Ctx, request: CustomVehicleDetailsRequest): Promise<Download> {
-  refuse(customVehicleProblems(request))
-  return vehiclePaper(ctx, request, request.regNo ?? '')
+export async function customVehicleDocument(ctx: Ctx, request: CustomVehicleDetailsRequest): Promise<Download> {
+  throwProblems(customVehicleProblems(request))
+  return vehicleDocument(ctx, request, request.regNo ?? '')
 }
 
-/** An invoice to a client that exists: the dialog adds a new one before it asks for the paper. */
-export async function invoicePaper(ctx: Ctx, request: InvoiceRequest): Promise<Download> {
-  refuse(invoiceProblems(request))
+/** Prints an invoice to an existing client: the dialog adds a new one first. */
+export async function invoiceDocument(ctx: Ctx, request: InvoiceRequest): Promise<Download> {
+  throwProblems(invoiceProblems(request))
   const { vehicle, printing } = await subjectOf(ctx, request.vehicleID)
   const clientID = await clientIDOf(ctx.db, normaliseIdno(request.clientIDNO ?? ''))
   const client = clientID === null ? undefined : await clientById(ctx.db, clientID)
@@ -93,14 +93,14 @@ export async function invoicePaper(ctx: Ctx, request: InvoiceRequest): Promise<D
   )
 }
 
-export async function purchasePaper(ctx: Ctx, request: PurchaseAgreementRequest): Promise<Download> {
-  refuse(purchaseAgreementProblems(request))
+export async function purchaseDocument(ctx: Ctx, request: PurchaseAgreementRequest): Promise<Download> {
+  throwProblems(purchaseAgreementProblems(request))
   const { record, vehicle, settings, printing } = await subjectOf(ctx, request.ID)
   const seller = record.bought_from_id === null ? undefined : await clientById(ctx.db, record.bought_from_id)
   if (!seller) throw new Refusal('DOCUMENTS_NO_SELLER')
   return purchaseAgreement(
     {
-      date: dayText(toDayOrNull(record.bought_date)),
+      date: documentDay(toDayOrNull(record.bought_date)),
       represented: settings.signatories[0],
       seller: partyOf(seller),
       vehicle,
@@ -111,7 +111,7 @@ export async function purchasePaper(ctx: Ctx, request: PurchaseAgreementRequest)
   )
 }
 
-/** What the Purchase Agreement dialog begins with: how a car that was taken in was paid for. */
+/** Returns the initial values of the Purchase Agreement dialog: how a trade-in was paid for. */
 export async function purchaseDetails(ctx: Ctx, vehicleID: number): Promise<{ details: string }> {
   const { record, deal } = await subjectOf(ctx, vehicleID)
   const price = boughtPriceOf(record)
@@ -119,14 +119,13 @@ export async function purchaseDetails(ctx: Ctx, vehicleID: number): Promise<{ de
   return { details: `Taken in part exchange for ${deal.takenInBy.regNo}, allowed ${formatEuro(price)}.` }
 }
 
-/** Refuses the agreement of another type of sale than the vehicle's. */
-export function refuseOtherType(subject: Subject, sale: Sale, saleType: number): void {
+export function refuseOtherType(subject: DocumentSubject, sale: Sale, saleType: number): void {
   if (sale.saleType === saleType) return
   const facts = { regNo: subject.record.reg_no, saleType: SALE_TYPE_NAMES[sale.saleType] ?? '' }
   throw new Refusal('DOCUMENTS_OTHER_SALE', facts)
 }
 
-export async function salePaper(ctx: Ctx, request: SaleAgreementRequest, saleType: number): Promise<Download> {
+export async function saleDocument(ctx: Ctx, request: SaleAgreementRequest, saleType: number): Promise<Download> {
   const subject = await subjectOf(ctx, request.ID)
   const { sale, buyer } = await soldDeal(ctx, subject)
   refuseOtherType(subject, sale, saleType)
@@ -135,18 +134,18 @@ export async function salePaper(ctx: Ctx, request: SaleAgreementRequest, saleTyp
     represented: subject.settings.signatories[0],
     buyer,
     vehicle: subject.vehicle,
-    takenIn: await carsOnPaper(ctx, subject.deal),
+    takenIn: await tradeInCars(ctx, subject.deal),
     soldPrice: sale.soldPrice,
     difference: isPartExchangeSale(sale.saleType) ? sale.difference : null,
     paymentDetails: request.paymentDetails ?? '',
     terms: [request.terms ?? '', request.terms2 ?? ''],
   }
   return saleType === SaleType.PartExchange
-    ? peAgreement(agreement, subject.printing)
+    ? partExchangeAgreement(agreement, subject.printing)
     : saleAgreement(agreement, subject.printing)
 }
 
-/** What the dialog of a sale begins with: the buyer's payments and what is left, the warranty and the second terms. */
+/** Returns the initial values of the dialog of a sale: the buyer's payments and what is owed, the warranty and the second terms. */
 export async function saleDetails(ctx: Ctx, vehicleID: number): Promise<SaleAgreementDetails> {
   const { deal, settings } = await subjectOf(ctx, vehicleID)
   const { sale, pendingAmount } = deal

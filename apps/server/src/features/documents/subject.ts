@@ -3,28 +3,27 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCentsOrNull } from '../../database/values'
-import type { Printing } from '../../documents/pages'
-import type { CarTakenIn, Party, VehicleFacts } from '../../documents/parts'
+import type { PrintContext } from '../../documents/pages'
+import type { TradeInCar, Party, VehicleFacts } from '../../documents/parts'
 import { type ClientRecord, clientById } from '../clients/repository'
-import { type Deal, readDeal, type Sale } from '../deals/service'
+import { type VehicleDeal, readDeal, type Sale } from '../deals/service'
 import { readSettings, type Settings } from '../settings/repository'
 import { type ListedVehicle, vehicleById } from '../vehicles/repository'
 
-/** What a paper is about: a vehicle with its deal, and the settings that papers need. */
-export interface Subject {
+/** The subject of a document: a vehicle with its deal, and the settings that documents need. */
+export interface DocumentSubject {
   record: ListedVehicle
   vehicle: VehicleFacts
-  deal: Deal
+  deal: VehicleDeal
   settings: Settings
-  printing: Printing
+  printing: PrintContext
 }
 
-/** When, where and under whose name a paper is printed. */
-export function printingOf(ctx: Pick<Ctx, 'now' | 'config'>, settings: Settings): Printing {
+export function printContext(ctx: Pick<Ctx, 'now' | 'config'>, settings: Settings): PrintContext {
   return { letterhead: settings.dealership, now: ctx.now, timeZone: ctx.config.timeZone }
 }
 
-export async function subjectOf(ctx: Ctx, vehicleID: number): Promise<Subject> {
+export async function subjectOf(ctx: Ctx, vehicleID: number): Promise<DocumentSubject> {
   const record = await vehicleById(ctx.db, vehicleID)
   if (!record) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
   const settings = await readSettings(ctx.db)
@@ -33,21 +32,20 @@ export async function subjectOf(ctx: Ctx, vehicleID: number): Promise<Subject> {
     vehicle: vehicleFacts(record),
     deal: await readDeal(ctx, vehicleID),
     settings,
-    printing: printingOf(ctx, settings),
+    printing: printContext(ctx, settings),
   }
 }
 
-/** The sale with its buyer; refused while the vehicle is unsold. */
-export async function soldDeal(ctx: Ctx, subject: Subject): Promise<{ sale: Sale; buyer: Party }> {
+/** Returns the sale with its buyer; refused while the vehicle is unsold. */
+export async function soldDeal(ctx: Ctx, subject: DocumentSubject): Promise<{ sale: Sale; buyer: Party }> {
   const { sale } = subject.deal
   const buyer = sale ? await clientById(ctx.db, sale.clientID) : undefined
   if (!sale || !buyer) throw new Refusal('DOCUMENTS_NOT_SOLD', { regNo: subject.record.reg_no })
   return { sale, buyer: partyOf(buyer) }
 }
 
-/** The cars that a sale took in, with what was allowed for them. */
-export async function carsOnPaper(ctx: Ctx, deal: Deal): Promise<CarTakenIn[]> {
-  const cars: CarTakenIn[] = []
+export async function tradeInCars(ctx: Ctx, deal: VehicleDeal): Promise<TradeInCar[]> {
+  const cars: TradeInCar[] = []
   for (const { vehicleID, boughtPrice } of deal.takenIn) {
     const record = await vehicleById(ctx.db, vehicleID)
     if (record) cars.push({ vehicle: vehicleFacts(record), allowed: boughtPrice })
@@ -69,7 +67,6 @@ export function partyOf(client: ClientRecord): Party {
   }
 }
 
-/** A vehicle of which nothing is known. */
 export const NO_VEHICLE: VehicleFacts = {
   regNo: '',
   make: '',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
-/** Lets one save of a user that sends something go on at a time. */
+/** Locks the sending of a user, so that one save at a time goes on. */
 export async function lockSending(trx: Db | Trx, userID: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`emails of ${userID}`}, 0))`.execute(trx)
 }
 
-/** When a user sent something since a moment, the latest first, as the audit has it. */
-export async function sendingsSince(
+/** Returns when a user sent e-mails since a moment, the latest first, from the audit. */
+export async function sentTimesSince(
   db: Db | Trx,
   { userID, username, since }: { userID: number; username: string; since: Date },
   most: number,

@@ -1,4 +1,4 @@
-import { EMAIL_PAPER_DAYS } from '@forecourt/core/features/email/rules'
+import { EMAIL_DOCUMENT_DAYS } from '@forecourt/core/features/email/rules'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Deliverer } from '../webhooks/queue-repository'
@@ -7,8 +7,8 @@ import type { Deliverer } from '../webhooks/queue-repository'
 const LEASE = '2 minutes'
 const DAY_MS = 86_400_000
 
-/** A message whose turn it is. */
-export interface Turn {
+/** A message that is due. */
+export interface TaskLease {
   id: number
   clientID: number | null
   recipient: string
@@ -25,9 +25,9 @@ export interface Turn {
 const isFree = ({ name, isSole }: Deliverer) =>
   isSole ? sql`true` : sql`(leased_until is null or leased_until < clock_timestamp() or leased_by = ${name}::text)`
 
-/** Takes the message that waits for longest and that no other server has; null when none may be sent now. */
-export async function claimTurn(db: Db, by: Deliverer, now: Date): Promise<Turn | null> {
-  const { rows } = await sql<Turn>`
+/** Claims the message that waits longest and that no other server has; null when none may be sent now. */
+export async function claimTask(db: Db, by: Deliverer, now: Date): Promise<TaskLease | null> {
+  const { rows } = await sql<TaskLease>`
     update email_messages set leased_by = ${by.name}::text, leased_until = clock_timestamp() + ${LEASE}::interval
     where id = (
       select id from email_messages where state = 'waiting' and next_at <= ${now}::timestamptz and ${isFree(by)}
@@ -38,18 +38,17 @@ export async function claimTurn(db: Db, by: Deliverer, now: Date): Promise<Turn 
   return rows[0] ?? null
 }
 
-/** How a try went. */
-export interface Outcome {
+export interface EmailOutcome {
   state: 'waiting' | 'sent' | 'failed'
   answer: string
   nextAt: Date
 }
 
-/** Keeps how a try went, where the message is still this server's. */
-export async function keepOutcome(
+/** Stores the outcome of a try while this server has the message. */
+export async function storeEmailOutcome(
   trx: Trx,
   { id, by, at }: { id: number; by: Deliverer; at: Date },
-  { state, answer, nextAt }: Outcome,
+  { state, answer, nextAt }: EmailOutcome,
 ): Promise<void> {
   await trx
     .updateTable('email_messages')
@@ -60,8 +59,7 @@ export async function keepOutcome(
     .execute()
 }
 
-/** Gives a message back untried. */
-export async function giveBackTurn(db: Db, id: number, by: Deliverer): Promise<void> {
+export async function releaseTask(db: Db, id: number, by: Deliverer): Promise<void> {
   await db
     .updateTable('email_messages')
     .set({ leased_by: null, leased_until: null })
@@ -70,7 +68,7 @@ export async function giveBackTurn(db: Db, id: number, by: Deliverer): Promise<v
     .execute()
 }
 
-/** Lets everything that is due wait, since the mail server is away. */
+/** Postpones everything that is due, since the mail server is away. */
 export async function postponeDue(db: Db, now: Date, until: Date): Promise<void> {
   await db
     .updateTable('email_messages')
@@ -80,8 +78,8 @@ export async function postponeDue(db: Db, now: Date, until: Date): Promise<void>
     .execute()
 }
 
-/** How long until a message may be sent; null when none waits. */
-export async function untilNextTurn(db: Db, by: Deliverer, now: Date): Promise<number | null> {
+/** Returns the time until a message may be sent; null when none waits. */
+export async function untilNextTask(db: Db, by: Deliverer, now: Date): Promise<number | null> {
   const { rows } = await sql<{ waitMs: number | null }>`
     select (extract(epoch from min(greatest(
       next_at - ${now}::timestamptz, case when ${isFree(by)} then null else leased_until - clock_timestamp() end
@@ -89,9 +87,9 @@ export async function untilNextTurn(db: Db, by: Deliverer, now: Date): Promise<n
   return rows[0]?.waitMs ?? null
 }
 
-/** Forgets the papers of what was sent or given up a month ago; that it was sent, and what, stays. */
-export async function forgetOldPapers(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - EMAIL_PAPER_DAYS * DAY_MS)
+/** Deletes the documents of messages that were sent or given up a month ago; the record of the message stays. */
+export async function deleteOldDocuments(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - EMAIL_DOCUMENT_DAYS * DAY_MS)
   await sql`
     update email_messages set paper = null
     where paper is not null and state <> 'waiting' and coalesce(sent_at, tried_at, created_at) < ${before}::timestamptz`.execute(

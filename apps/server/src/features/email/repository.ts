@@ -6,7 +6,7 @@ import { toCount } from '../../database/values'
 
 const SHOWN = 100
 
-/** The newest messages of a client; of all, those that failed and that wait before the rest. */
+/** Returns the newest messages of a client; of all, those that failed and that wait before the rest. */
 export async function listEmails(db: Db | Trx, clientID: number | null): Promise<Email[]> {
   const rows = await db
     .selectFrom('email_messages')
@@ -93,13 +93,13 @@ export async function insertEmail(trx: Db | Trx, given: NewEmail): Promise<numbe
   return id
 }
 
-/** The address of a client; null for nobody. */
-export async function addressOf(db: Db | Trx, clientID: number): Promise<string | null> {
+/** Returns the address of a client; null for none. */
+export async function clientEmailAddress(db: Db | Trx, clientID: number): Promise<string | null> {
   const client = await db.selectFrom('clients').select('email').where('id', '=', clientID).executeTakeFirst()
   return client?.email ?? null
 }
 
-/** A message, locked, without its paper. */
+/** Locks and returns a message without its document. */
 export async function lockEmail(trx: Db | Trx, id: number) {
   return trx
     .selectFrom('email_messages')
@@ -116,8 +116,8 @@ export async function cancelWaiting(trx: Db | Trx, id: number): Promise<void> {
   await trx.updateTable('email_messages').set({ state: 'cancelled' }).where('id', '=', id).execute()
 }
 
-/** Lets a message wait again; what was sent already gets a name of its own, so that nobody drops it as a repeat. */
-export async function waitAgain(
+/** Makes a message wait again; one that was sent already gets a new message id, so that no server drops it as a repeat. */
+export async function requeueEmail(
   trx: Db | Trx,
   id: number,
   { at, giveUpAt, messageID }: { at: Date; giveUpAt: Date; messageID: string | null },
@@ -130,7 +130,7 @@ export async function waitAgain(
     .execute()
 }
 
-export async function paperOfEmail(db: Db | Trx, id: number) {
+export async function documentOfEmail(db: Db | Trx, id: number) {
   return db
     .selectFrom('email_messages')
     .select(['paper', 'file_name as fileName', 'content_type as contentType', 'printed_by as printedBy'])
@@ -138,7 +138,7 @@ export async function paperOfEmail(db: Db | Trx, id: number) {
     .executeTakeFirst()
 }
 
-/** How many messages wait, and how many failed and nobody has done anything about. */
+/** Returns how many messages wait, and how many failed and were not handled. */
 export async function countEmails(db: Db | Trx): Promise<{ waiting: number; failed: number }> {
   const row = await db
     .selectFrom('email_messages')

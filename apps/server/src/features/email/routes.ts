@@ -1,15 +1,15 @@
 import type { emailOperations } from '@forecourt/core/features/email/operations'
 import type { Ctx, Handlers } from '../../context'
-import { type Papers, prepareEmail, sendPaper } from './papers-service'
+import { type EmailDocuments, prepareEmail, sendDocument } from './documents-service'
 import { countEmails, listEmails } from './repository'
-import { cancelEmail, emailPaper, resendEmail } from './service'
+import { cancelEmail, emailedDocument, resendEmail } from './service'
 import { emailSettingsOut, saveEmailSettings, testEmail } from './settings-service'
 
 const settingsAnswer = async (ctx: Ctx) => ({ settings: await emailSettingsOut(ctx) })
 const countsAnswer = ({ db }: Ctx) => countEmails(db)
 
-/** Its handlers, which print by those of other features. */
-export const emailHandlers = (papers: Papers): Handlers<typeof emailOperations> => ({
+/** Returns the handlers, which print by those of other features. */
+export const emailHandlers = (papers: EmailDocuments): Handlers<typeof emailOperations> => ({
   GetEmailSettings: settingsAnswer,
   SaveEmailSettings: async (ctx, given) => {
     await saveEmailSettings(ctx, given)
@@ -17,10 +17,10 @@ export const emailHandlers = (papers: Papers): Handlers<typeof emailOperations> 
   },
   TestEmail: (ctx, { to }) => testEmail(ctx, to),
   PrepareEmail: (ctx, request) => prepareEmail(ctx, request, papers),
-  SendPaper: async (ctx, given) => ({ id: await sendPaper(ctx, given, papers) }),
+  SendPaper: async (ctx, given) => ({ id: await sendDocument(ctx, given, papers) }),
   GetEmailCounts: countsAnswer,
   GetEmails: async (ctx, { clientID }) => ({ data: await listEmails(ctx.db, clientID ?? null) }),
-  GetEmailPaper: (ctx, { id }) => emailPaper(ctx, id),
+  GetEmailPaper: (ctx, { id }) => emailedDocument(ctx, id),
   ResendEmail: async (ctx, { id }) => {
     await resendEmail(ctx, id)
     return {}

@@ -7,15 +7,14 @@ import type { StoredSettings } from './settings-repository'
 
 const CONNECT_MS = 10_000
 const ANSWER_MS = 30_000
-/** What a try may take at most; a lease is longer. */
+/** Limit of a try; a lease is longer. */
 export const TRY_MS = 90_000
 const ANSWER_MAX = 300
 
-/** Through whom a message is sent; the password is null where none is asked for. */
-export type Account = Omit<StoredSettings, 'sealedPassword'> & { password: string | null }
+/** The account of the mail server; the password is null when none is needed. */
+export type MailAccount = Omit<StoredSettings, 'sealedPassword'> & { password: string | null }
 
-/** A message as it leaves. */
-export interface Letter {
+export interface OutgoingEmail {
   to: string
   subject: string
   text: string
@@ -23,20 +22,23 @@ export interface Letter {
   attachment: { fileName: string; contentType: string; bytes: Uint8Array } | null
 }
 
-/** What came of a try: `refused` is of the message and for good, `away` of the mail server, which may take it later. */
-export interface Tried {
+/** The result of a try: `refused` is final for the message, `away` means that the mail server may take it later. */
+export interface SendResult {
   outcome: 'sent' | 'refused' | 'later' | 'away'
-  /** What the mail server said, or why nobody answered, in words. */
+  /** The answer of the mail server, or why there was none, in words. */
   answer: string
 }
 
 /**
- * Hands a message to the mail server.
- *
+ * Sends a message to the mail server.
  * @source server 24.2
  */
-export async function deliver(account: Account, letter: Letter, stop?: AbortSignal): Promise<Tried> {
-  const address = await addressOf(account)
+export async function deliverEmail(
+  account: MailAccount,
+  letter: OutgoingEmail,
+  stop?: AbortSignal,
+): Promise<SendResult> {
+  const address = await mailServerAddress(account)
   if (address === null) return { outcome: 'away', answer: 'The server redirects, which is not followed' }
   if (address === undefined) return { outcome: 'away', answer: 'There is no server of that name' }
   const transport = createTransport({
@@ -55,21 +57,21 @@ export async function deliver(account: Account, letter: Letter, stop?: AbortSign
   })
   const giveUp = AbortSignal.timeout(TRY_MS)
   const over = AbortSignal.any(stop ? [stop, giveUp] : [giveUp])
-  const isOver = new Promise<Tried>((resolve) => {
+  const isOver = new Promise<SendResult>((resolve) => {
     over.addEventListener('abort', () => resolve({ outcome: 'away', answer: 'No answer in time' }), { once: true })
   })
   try {
-    return await Promise.race([sent(transport, account, letter), isOver])
+    return await Promise.race([transmit(transport, account, letter), isOver])
   } finally {
     transport.close()
   }
 }
 
-async function sent(
+async function transmit(
   transport: ReturnType<typeof createTransport>,
-  account: Account,
-  { to, subject, text, messageID, attachment }: Letter,
-): Promise<Tried> {
+  account: MailAccount,
+  { to, subject, text, messageID, attachment }: OutgoingEmail,
+): Promise<SendResult> {
   try {
     const { response } = await transport.sendMail({
       from: { name: account.senderName, address: account.senderAddress },
@@ -89,7 +91,7 @@ async function sent(
           ]
         : [],
     })
-    return { outcome: 'sent', answer: shortened(String(response)) }
+    return { outcome: 'sent', answer: shortAnswer(String(response)) }
   } catch (error) {
     return failureOf(error as MailError)
   }
@@ -102,14 +104,14 @@ interface MailError extends Error {
   responseCode?: number
 }
 
-/** What is wrong with the message itself, and not with the server or the account. */
-const OF_MESSAGE: readonly string[] = ['EENVELOPE', 'EMESSAGE']
+/** Errors of the message itself, and not of the server or the account. */
+const MESSAGE_ERRORS: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
-function failureOf(error: MailError): Tried {
+function failureOf(error: MailError): SendResult {
   const { code = '', response, responseCode = 0 } = error
-  const isOfMessage = OF_MESSAGE.includes(code) && responseCode > 0
+  const isOfMessage = MESSAGE_ERRORS.includes(code) && responseCode > 0
   const outcome = isOfMessage ? (responseCode >= 500 ? 'refused' : 'later') : 'away'
-  return { outcome, answer: response ? shortened(response) : faultOf(error) }
+  return { outcome, answer: response ? shortAnswer(response) : faultOf(error) }
 }
 
 const FAULTS: Readonly<Record<string, string>> = {
@@ -130,13 +132,13 @@ function faultOf(error: MailError & { cause?: unknown }): string {
   if (/closed unexpectedly|socket close/i.test(text)) return 'The connection was broken off'
   if (known) return FAULTS[known] ?? ''
   if (/wrong version number|packet length|SSL|TLS/i.test(text)) return 'The server speaks no TLS at this port'
-  return shortened(message)
+  return shortAnswer(message)
 }
 
-const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, ANSWER_MAX)
+const shortAnswer = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, ANSWER_MAX)
 
-/** Where the mail server is; null where nothing is sent, undefined for a name that leads nowhere. */
-async function addressOf({ host, security }: Account): Promise<string | null | undefined> {
+/** Returns the address of the mail server; null when nothing is sent, undefined for a name that does not resolve. */
+async function mailServerAddress({ host, security }: MailAccount): Promise<string | null | undefined> {
   const literal = host.replaceAll(/[[\]]/g, '')
   try {
     const found = isIP(literal) > 0 ? [{ address: literal }] : await lookup(literal, { all: true })

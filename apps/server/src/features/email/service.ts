@@ -7,15 +7,15 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { rightsNeeded } from '@forecourt/core/access'
 import type { Ctx, Download } from '../../context'
 import { refuseBeyondLimit } from './limit'
-import { addressOf, cancelWaiting, insertEmail, lockEmail, paperOfEmail, waitAgain } from './repository'
+import { clientEmailAddress, cancelWaiting, insertEmail, lockEmail, documentOfEmail, requeueEmail } from './repository'
 import { readEmailSettings } from './settings-repository'
 import { newMessageID } from './settings-service'
 
-/** What is to be sent: the message, its paper, what that was asked with, and to whose records it belongs. */
-export interface Sendable extends EmailWords {
+/** A message with its document, the parameters of that, and the records that it belongs to. */
+export interface QueuedEmail extends EmailWords {
   clientID: number | null
   kind: EmailKind
-  /** The call that prints it: who reads it again needs what that needs. */
+  /** The call that prints it: reading it again needs the same rights. */
   printedBy: OperationName
   receiptNumber?: number | null
   request: unknown
@@ -25,8 +25,7 @@ export interface Sendable extends EmailWords {
 }
 
 /**
- * Refuses a message that cannot be sent, before its paper is printed.
- *
+ * Refuses a message that cannot be sent, before its document is printed.
  * @throws InvalidFields by `emailProblems`; Refusal 409 while e-mail is not set up.
  */
 export async function refuseUnsendable(ctx: Ctx, words: EmailWords): Promise<void> {
@@ -35,19 +34,17 @@ export async function refuseUnsendable(ctx: Ctx, words: EmailWords): Promise<voi
   if (!(await readEmailSettings(ctx.db))) throw new Refusal('EMAIL_NOT_SET')
 }
 
-/** All of a paper. */
-export async function bytesOf({ chunks }: Download): Promise<Buffer> {
+export async function downloadBytes({ chunks }: Download): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const chunk of chunks) parts.push(Buffer.from(chunk))
   return Buffer.concat(parts)
 }
 
 /**
- * Puts a message among those that wait, with its paper as it was printed.
- *
+ * Queues a message with its printed document.
  * @source server 24.2
  */
-export async function sendLater(ctx: Ctx, { bytes, ...given }: Sendable): Promise<number> {
+export async function queueEmail(ctx: Ctx, { bytes, ...given }: QueuedEmail): Promise<number> {
   const settings = await readEmailSettings(ctx.db)
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
   const { clientID, to, subject, fileName, receiptNumber = null } = given
@@ -63,23 +60,21 @@ export async function sendLater(ctx: Ctx, { bytes, ...given }: Sendable): Promis
 }
 
 /**
- * Lets nobody write to any address who may not: that of the client whose paper it is takes no right, one that is only now kept with them does.
- *
+ * Refuses an address without the right to write to any: the address of the document's client needs no right, a new one does.
  * @source server 24.3
  */
-async function refuseStrangeAddress(ctx: Ctx, { clientID, to }: Pick<Sendable, 'clientID' | 'to'>): Promise<void> {
-  const own = clientID === null ? null : await addressOf(ctx.db, clientID)
+async function refuseStrangeAddress(ctx: Ctx, { clientID, to }: Pick<QueuedEmail, 'clientID' | 'to'>): Promise<void> {
+  const own = clientID === null ? null : await clientEmailAddress(ctx.db, clientID)
   if (own?.trim().toLowerCase() === to.toLowerCase()) return
   ctx.need('emails')
 }
 
 /**
- * Sends a message that no longer waits once more, for who may send it anew.
- *
+ * Sends a message again that no longer waits, for a user who may send it.
  * @source server 24.3
  */
 export async function resendEmail(ctx: Ctx, id: number): Promise<void> {
-  const email = await locked(ctx, id)
+  const email = await lockedEmail(ctx, id)
   ctx.need(...rightsNeeded(email.printedBy))
   await refuseStrangeAddress(ctx, email)
   if (email.state === 'waiting') throw new Refusal('EMAIL_WAITS')
@@ -88,23 +83,22 @@ export async function resendEmail(ctx: Ctx, id: number): Promise<void> {
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
   await refuseBeyondLimit(ctx, settings)
   const messageID = email.state === 'sent' ? newMessageID(settings) : null
-  await waitAgain(ctx.db, id, { ...timesOf(ctx), messageID })
-  await changed(ctx, email, 'waiting')
+  await requeueEmail(ctx.db, id, { ...timesOf(ctx), messageID })
+  await emailChanged(ctx, email, 'waiting')
 }
 
-/** Takes back a message that waits, and sets one aside that failed. */
+/** Cancels a waiting message, or dismisses a failed one. */
 export async function cancelEmail(ctx: Ctx, id: number): Promise<void> {
-  const email = await locked(ctx, id)
+  const email = await lockedEmail(ctx, id)
   if (email.state !== 'waiting' && email.state !== 'failed')
     throw new Refusal('EMAIL_NOT_WAITING', { state: email.state })
   if (email.isOnItsWay) throw new Refusal('EMAIL_ON_ITS_WAY')
   await cancelWaiting(ctx.db, id)
-  await changed(ctx, email, 'cancelled')
+  await emailChanged(ctx, email, 'cancelled')
 }
 
-/** The paper of a message, as it was sent. */
-export async function emailPaper(ctx: Ctx, id: number): Promise<Download> {
-  const found = await paperOfEmail(ctx.db, id)
+export async function emailedDocument(ctx: Ctx, id: number): Promise<Download> {
+  const found = await documentOfEmail(ctx.db, id)
   if (!found) throw notFound(id)
   const { paper, fileName, contentType, printedBy } = found
   ctx.need(...rightsNeeded(printedBy))
@@ -115,9 +109,9 @@ export async function emailPaper(ctx: Ctx, id: number): Promise<Download> {
   return { contentType, fileName, isInline: true, chunks: chunks() }
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockEmail>>>
+type LockedEmail = NonNullable<Awaited<ReturnType<typeof lockEmail>>>
 
-async function locked(ctx: Ctx, id: number): Promise<Locked> {
+async function lockedEmail(ctx: Ctx, id: number): Promise<LockedEmail> {
   const email = await lockEmail(ctx.db, id)
   if (!email) throw notFound(id)
   return email
@@ -125,7 +119,11 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
 
 const notFound = (id: number) => new Refusal('RECORD_NOT_FOUND', { record: `E-mail ${id}` })
 
-async function changed(ctx: Ctx, { id, clientID, to, subject, fileName, state }: Locked, next: string): Promise<void> {
+async function emailChanged(
+  ctx: Ctx,
+  { id, clientID, to, subject, fileName, state }: LockedEmail,
+  next: string,
+): Promise<void> {
   const told = { to, subject, paper: fileName }
   await ctx.audit({ kind: 'email', subjectID: id, before: { ...told, state }, after: { ...told, state: next } })
   ctx.announce({ kind: 'email', id: clientID, action: next })

@@ -11,11 +11,11 @@ export interface StoredSettings {
   senderName: string
   senderAddress: string
   replyTo: string
-  /** How many e-mails one user sends within an hour. */
+  /** Limit of e-mails of one user within an hour. */
   hourlyLimit: number
 }
 
-/** How e-mail is sent; null until that is said. */
+/** Returns the settings of e-mail; null until they are saved. */
 export async function readEmailSettings(db: Db | Trx): Promise<StoredSettings | null> {
   const row = await db.selectFrom('email_settings').selectAll().executeTakeFirst()
   if (!row) return null
@@ -26,7 +26,6 @@ export async function readEmailSettings(db: Db | Trx): Promise<StoredSettings | 
   }
 }
 
-/** Lets one save of the settings at a time go on. */
 export async function lockEmailSettings(trx: Db | Trx): Promise<void> {
   await sql`lock table email_settings in share row exclusive mode`.execute(trx)
 }
@@ -44,8 +43,8 @@ export async function writeEmailSettings(trx: Db | Trx, given: StoredSettings): 
     .execute()
 }
 
-/** Takes the password away that was sealed with another secret; false where there is none. */
-export async function forgetPasswordOfOtherSecret(trx: Trx, name: string): Promise<boolean> {
+/** Deletes a password that was encrypted with another secret; false when there is none. */
+export async function deletePasswordOfOtherSecret(trx: Trx, name: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('email_settings')
     .set({ password: null })

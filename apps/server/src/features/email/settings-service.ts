@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { EmailSettings, EmailSettingsIn, EmailTested } from '@forecourt/core/features/email/schemas'
+import type { EmailSettings, EmailSettingsIn, EmailTestResult } from '@forecourt/core/features/email/schemas'
 import { emailSettingsProblems, HOURLY_LIMIT, isEmailAddress } from '@forecourt/core/features/email/rules'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import type { Trx } from '../../database/database'
 import { eventText } from '../../database/audit'
-import { outboxOf } from '../../database/outbox'
-import { type Purpose, sealed, sealName, unsealed } from '../../guard/sealed'
+import { outboxStatement } from '../../database/outbox'
+import { type EncryptionPurpose, encrypt, encryptionSecretName, decrypt } from '../../guard/encryption'
 import { readSettings } from '../settings/repository'
 import { refuseBeyondLimit } from './limit'
-import { type Account, deliver } from './sender'
+import { type MailAccount, deliverEmail } from './sender'
 import {
-  forgetPasswordOfOtherSecret,
+  deletePasswordOfOtherSecret,
   lockEmailSettings,
   readEmailSettings,
   type StoredSettings,
   writeEmailSettings,
 } from './settings-repository'
 
-/** For which server and user a password is sealed: whoever changes them in the database has no password for it. */
-const ownOf = ({ host, username }: Pick<StoredSettings, 'host' | 'username'>): Purpose => ({
+/** Returns the server and user that a password is encrypted for: changing them in the database makes it unusable. */
+const passwordPurpose = ({ host, username }: Pick<StoredSettings, 'host' | 'username'>): EncryptionPurpose => ({
   use: 'email-password',
   of: `password of ${username} at ${host}`,
 })
@@ -36,8 +36,7 @@ export async function emailSettingsOut(ctx: Ctx): Promise<EmailSettings | null> 
 }
 
 /**
- * Saves how e-mail is sent. A password that is kept goes to no other server and is of no other user.
- *
+ * Saves the settings of e-mail. A stored password is not used for another server or user.
  * @throws InvalidFields by `emailSettingsProblems`, or at `password`.
  * @source server 24.1
  */
@@ -54,8 +53,8 @@ export async function saveEmailSettings(ctx: Ctx, given: EmailSettingsIn): Promi
   await ctx.audit({
     kind: 'settings',
     subjectID: null,
-    before: before ? told(before, 'kept') : {},
-    after: told(after, isNew ? 'typed anew' : 'kept'),
+    before: before ? auditedSettings(before, 'kept') : {},
+    after: auditedSettings(after, isNew ? 'typed anew' : 'kept'),
   })
   ctx.announce({ kind: 'settings', id: null, action: 'changed' })
 }
@@ -66,15 +65,15 @@ function passwordAfter(
   before: StoredSettings | null,
 ): string | null {
   const { host, username, password } = given
-  if (password) return sealed(ctx.config.secret, ownOf(given), Buffer.from(password))
+  if (password) return encrypt(ctx.config.secret, passwordPurpose(given), Buffer.from(password))
   if (password === '' || username === '' || before?.sealedPassword == null) return null
   if (before.host !== host || before.username !== username)
     throw new InvalidFields([{ field: 'password', message: 'The server or user has changed. Type the password again' }])
   return before.sealedPassword
 }
 
-/** What the audit says: whether there is a password, never which. */
-function told({ host, port, security, ...of }: StoredSettings, password: string): Record<string, string> {
+/** Returns what the audit stores: whether there is a password, never which. */
+function auditedSettings({ host, port, security, ...of }: StoredSettings, password: string): Record<string, string> {
   return {
     emailServer: `${host}:${port} ${security}`,
     emailUser: of.username,
@@ -85,33 +84,35 @@ function told({ host, port, security, ...of }: StoredSettings, password: string)
   }
 }
 
-/** Through whom messages go; `undefined` where the password opens no more. */
-export function accountOf({ sealedPassword, ...settings }: StoredSettings, secret: string): Account | undefined {
+/** Returns the mail account; `undefined` when the password cannot be decrypted. */
+export function mailAccountOf(
+  { sealedPassword, ...settings }: StoredSettings,
+  secret: string,
+): MailAccount | undefined {
   if (sealedPassword === null) return { ...settings, password: null }
-  const password = unsealed(secret, ownOf(settings), sealedPassword)
+  const password = decrypt(secret, passwordPurpose(settings), sealedPassword)
   return password ? { ...settings, password: password.toString() } : undefined
 }
 
-/** A name for a message that is no other's, of the domain of the sender. */
+/** Returns a unique message id, in the domain of the sender. */
 export function newMessageID({ senderAddress }: Pick<StoredSettings, 'senderAddress'>): string {
   return `<${randomUUID()}@${senderAddress.split('@')[1]}>`
 }
 
 /**
- * Sends a message at once, and says what came of it.
- *
+ * Sends a test message at once and returns the result.
  * @throws Refusal 409 while e-mail is not set up; InvalidFields at `to`.
  * @source server 24.1
  */
-export async function testEmail(ctx: Ctx, to: string): Promise<z.output<typeof EmailTested>> {
+export async function testEmail(ctx: Ctx, to: string): Promise<z.output<typeof EmailTestResult>> {
   if (!isEmailAddress(to)) throw new InvalidFields([{ field: 'to', message: 'To is not an e-mail address' }])
   const settings = await readEmailSettings(ctx.db)
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
   await refuseBeyondLimit(ctx, settings)
-  const account = accountOf(settings, ctx.config.secret)
+  const account = mailAccountOf(settings, ctx.config.secret)
   if (!account) return { isSent: false, answer: OTHER_SECRET }
   const { dealership } = await readSettings(ctx.db)
-  const { outcome, answer } = await deliver(account, {
+  const { outcome, answer } = await deliverEmail(account, {
     to,
     subject: `Test of e-mail${dealership.name === '' ? '' : `, ${dealership.name}`}`,
     text: `E-mail of ${dealership.name || 'the dealership'} works: ${ctx.caller.username} sent this message to try it.`,
@@ -124,13 +125,13 @@ export async function testEmail(ctx: Ctx, to: string): Promise<z.output<typeof E
     : { isSent: false, answer: outcome === 'away' ? answer : `The server refused it: ${answer}` }
 }
 
-/** Takes a password away that was sealed with another secret, which nobody can open; whether there was one. */
+/** Removes a password that was encrypted with another secret and cannot be decrypted; returns whether there was one. */
 export async function removeEmailPasswordOfOtherSecret(
   trx: Trx,
   { secret, now }: { secret: string; now: Date },
 ): Promise<boolean> {
-  if (!(await forgetPasswordOfOtherSecret(trx, sealName(secret)))) return false
-  const outbox = outboxOf(trx, {
+  if (!(await deletePasswordOfOtherSecret(trx, encryptionSecretName(secret)))) return false
+  const outbox = outboxStatement(trx, {
     by: { at: now, userID: null, username: '', operation: 'SaveEmailSettings' },
     events: [
       eventText({

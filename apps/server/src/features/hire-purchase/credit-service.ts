@@ -1,24 +1,24 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
-import { creditSinceSale, type SinceSale } from '@forecourt/core/features/hire-purchase/credit-since-sale'
+import { creditChanges, type CreditChanges } from '@forecourt/core/features/hire-purchase/credit-since-sale'
 import type { CreditFileOut, SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { settlementMethods } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import type { Day } from '@forecourt/core/kernel/days'
 import { sumCents, ZERO } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { readSettings } from '../settings/repository'
 import { saleByVehicle } from '../deals/repository'
 import { partPaymentsOf } from './part-payment-repository'
 import { termsOf } from './schedule-service'
-import { settledAccount } from './settled-account'
+import { accountToSettle } from './settled-account'
 import { type AccountRecord, settledByOf } from './repository'
-import { standingAccount } from './views'
+import { accountBalance } from './views'
 
-/** What the credit of an account costs as it was sold; refused for what is not sold on hire purchase (server 20.2). */
+/** Returns the cost of the credit of an account as sold; refused for a vehicle that is not sold on hire purchase (server 20.2). */
 export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: number): Promise<CreditFileOut> {
-  const { next, rows } = await standingAccount(ctx, { vehicleID })
+  const { next, rows } = await accountBalance(ctx, { vehicleID })
   const sale = await saleByVehicle(ctx.db, vehicleID)
   if (!sale || !isHpSale(sale.saleType))
     throw new Refusal('HP_TERMS', { problem: `${next.regNo} is not sold on hire purchase` })
@@ -27,18 +27,18 @@ export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: numb
   const standing = { file, rows, partPayments: await partPaymentsOf(ctx.db, vehicleID) }
   return {
     ...{ vehicleID, accountNo: next.accountNo, ...creditFigures(file), rateCeilingPercent },
-    sinceSale: sinceSaleOut(creditSinceSale(standing)),
+    sinceSale: sinceSaleOut(creditChanges(standing)),
   }
 }
 
-function sinceSaleOut(since: SinceSale | null): CreditFileOut['sinceSale'] {
+function sinceSaleOut(since: CreditChanges | null): CreditFileOut['sinceSale'] {
   if (!since) return null
   return {
     ...since,
-    paidAhead: money(since.paidAhead),
-    givenBack: money(since.givenBack),
-    totalAmountPayable: money(since.totalAmountPayable),
-    totalCostOfCredit: money(since.totalCostOfCredit),
+    paidAhead: wireMoney(since.paidAhead),
+    givenBack: wireMoney(since.givenBack),
+    totalAmountPayable: wireMoney(since.totalAmountPayable),
+    totalCostOfCredit: wireMoney(since.totalCostOfCredit),
   }
 }
 
@@ -47,49 +47,52 @@ type Figures = Omit<CreditFileOut, 'vehicleID' | 'accountNo' | 'rateCeilingPerce
 function creditFigures(file: CreditFile): Figures {
   const { numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative } = file
   return {
-    price: money(file.price),
-    deposit: money(file.deposit),
-    totalAmountOfCredit: money(file.totalAmountOfCredit),
-    totalCostOfCredit: money(file.totalCostOfCredit),
-    totalAmountPayable: money(file.totalAmountPayable),
-    instalments: file.instalments.map((row) => ({ ...row, amount: money(row.amount) })),
+    price: wireMoney(file.price),
+    deposit: wireMoney(file.deposit),
+    totalAmountOfCredit: wireMoney(file.totalAmountOfCredit),
+    totalCostOfCredit: wireMoney(file.totalCostOfCredit),
+    totalAmountPayable: wireMoney(file.totalAmountPayable),
+    instalments: file.instalments.map((row) => ({ ...row, amount: wireMoney(row.amount) })),
     ...{ numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative },
   }
 }
 
-/** What ends an account on a day, by every method; refused without a schedule (server 20.3). */
-export async function settlement(
+/** Returns the settlement of an account on a day, by every method; refused without a schedule (server 20.3). */
+export async function settlementFigures(
   ctx: Pick<Ctx, 'db' | 'today'>,
   { vehicleID, date = ctx.today }: { vehicleID: number; date?: Day | undefined },
 ): Promise<SettlementOut> {
-  const { next, rows, account } = await standingAccount(ctx, { vehicleID, date })
+  const { next, rows, account } = await accountBalance(ctx, { vehicleID, date })
   const sale = await saleByVehicle(ctx.db, vehicleID)
   if (!sale || rows.length === 0) throw new Refusal('HP_NO_SCHEDULE', { regNo: next.regNo })
   const { settlementMethod: ownMethod, settlementCompensationPercent: compensationPercent } = await readSettings(ctx.db)
-  const methods = settlementMethods(settledAccount(sale, rows, compensationPercent), date)
+  const methods = settlementMethods(accountToSettle(sale, rows, compensationPercent), date)
   return {
     ...{ vehicleID, accountNo: next.accountNo, date, settled: next.settled },
-    open: money(sumCents(rows.map((row) => row.open))),
+    open: wireMoney(sumCents(rows.map((row) => row.open))),
     arrears: next.arrears,
     ...{ ownMethod, compensationPercent },
-    kept: await keptOut(ctx, account),
+    kept: await storedSettlementOut(ctx, account),
     methods: methods.map(({ method, toPay, reduction, lines, says }) => ({
-      ...{ method, toPay: money(toPay), reduction: money(reduction), says },
-      lines: lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
+      ...{ method, toPay: wireMoney(toPay), reduction: wireMoney(reduction), says },
+      lines: lines.map(({ label, amount }) => ({ label, amount: wireMoney(amount) })),
     })),
   }
 }
 
-/** What the settlement of an account was asked for; null without one, and for one that keeps no method (server 20.4). */
-async function keptOut({ db }: Pick<Ctx, 'db'>, account: AccountRecord | null): Promise<SettlementOut['kept']> {
+/** Returns the lines of the settlement of an account; null without one, and for one without a stored method (server 20.4). */
+async function storedSettlementOut(
+  { db }: Pick<Ctx, 'db'>,
+  account: AccountRecord | null,
+): Promise<SettlementOut['kept']> {
   const { settlementEntryID: entryID, settlementLines: lines, settledOn } = account ?? {}
   if (!entryID || !lines || !settledOn) return null
   const by = await settledByOf(db, entryID)
   if (!by) return null
   return {
     ...{ entryID, method: by.method, compensationPercent: by.percent, date: settledOn },
-    toPay: money(sumCents(lines.map(({ amount }) => amount))),
-    paid: money(account?.settlementAmount ?? ZERO),
-    lines: lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
+    toPay: wireMoney(sumCents(lines.map(({ amount }) => amount))),
+    paid: wireMoney(account?.settlementAmount ?? ZERO),
+    lines: lines.map(({ label, amount }) => ({ label, amount: wireMoney(amount) })),
   }
 }

@@ -23,7 +23,6 @@ const COLUMNS: readonly CsvColumn<AccountFigures>[] = [
   { header: 'Model', kind: 'text', value: (row) => row.model },
 ]
 
-/** The accounts of a list as a file, in its order. */
 export function accountsFile(batches: AsyncIterable<readonly ListedAccount[]>, on: Day): Download {
   async function* rows() {
     for await (const batch of batches) yield batch.map((row) => accountFigures(row, on))

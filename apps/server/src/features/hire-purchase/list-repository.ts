@@ -3,14 +3,14 @@ import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/enums'
 import type { HP_SORTS } from '@forecourt/core/features/hire-purchase/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, ZERO } from '@forecourt/core/kernel/money'
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { escapeLike, foldedWords } from '../../database/search'
 import { toCents, toCount } from '../../database/values'
 
 export interface AccountsFilter {
-  /** Every word somewhere in account number, registration, id number, name or surname of the buyer. */
+  /** Every word must be in account number, registration, ID No, name or surname of the buyer. */
   text: string
   /** Only accounts with something remaining, none that is settled. */
   pendingOnly: boolean
@@ -42,7 +42,7 @@ export interface ListedAccount {
   settled_on: string | null
 }
 
-function matching(db: Db | Trx, filter: AccountsFilter) {
+function matchingAccounts(db: Db | Trx, filter: AccountsFilter) {
   let query = db
     .selectFrom('hp_accounts as a')
     .innerJoin('vehicles as v', 'v.id', 'a.vehicle_id')
@@ -59,13 +59,13 @@ function matching(db: Db | Trx, filter: AccountsFilter) {
   return query
 }
 
-/** Counted by the database, which knows days before the first one that may be typed. */
+/** Subtracts days in the database, which can go before the first day that may be typed. */
 export function daysBefore(on: Day, days: number) {
   return sql<string>`(${on}::date - ${sql.lit(days)})`
 }
 
-/** The branch of one age, asked after those of the younger ones. */
-function whenOfAge(on: Day, bucket: AgeingBucket) {
+/** Returns the case branch of one age, evaluated after those of the younger ones. */
+function caseOfAge(on: Day, bucket: AgeingBucket) {
   const most = AGEING_DAYS[bucket]
   return Number.isFinite(most)
     ? sql`when a.next_due_date >= ${daysBefore(on, most)} then ${sql.lit(bucket)}`
@@ -75,7 +75,7 @@ function whenOfAge(on: Day, bucket: AgeingBucket) {
 function wordMatches(word: string) {
   const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
   const inText = sql`forecourt_fold(s.hp_account_no || ' ' || v.reg_no || ' ' || c.idno || ' ' || c.name || ' ' || c.surname) like ${pattern}`
-  if (squeezed(word) === '') return sql<boolean>`(${inText})`
+  if (squeezeText(word) === '') return sql<boolean>`(${inText})`
   const mark = sql`'%' || forecourt_squeeze(${escapeLike(word)}) || '%'`
   return sql<boolean>`(${inText} or s.hp_account_key like ${mark} or v.reg_key like ${mark})`
 }
@@ -96,10 +96,10 @@ export interface AccountsOrder {
   descending: boolean
 }
 
-/** Accounts in order, with what of them was due on or before a day. Ties by id; empty values last both ways. */
+/** Returns accounts in order, with what was due on or before a day. Ties by id; empty values last both ways. */
 export function accountsInOrder(db: Db | Trx, list: AccountsFilter & AccountsOrder & { on: Day }) {
   const { on } = list
-  return matching(db, list)
+  return matchingAccounts(db, list)
     .select(['a.vehicle_id', 'v.reg_no', 's.hp_account_no', 'a.next_due_date', 'a.next_amount'])
     .select(['a.remaining_count', 'a.remaining', 'a.paid_count', 'a.paid', 'a.settled_on'])
     .select(['c.name', 'c.surname', 'c.mob_no', 'v.make', 'v.model', 's.client_id'])
@@ -123,12 +123,11 @@ export function accountsPage(
   return accountsInOrder(db, page).limit(page.limit).offset(page.offset).execute()
 }
 
-/** How many accounts match, and what remains on them together. */
-export async function accountTotals(
+export async function matchingAccountTotals(
   db: Db | Trx,
   filter: AccountsFilter,
 ): Promise<{ count: number; remaining: Cents }> {
-  const row = await matching(db, filter)
+  const row = await matchingAccounts(db, filter)
     .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(a.remaining), 0)::bigint`.as('remaining')])
     .executeTakeFirstOrThrow()
   return { count: toCount(row.count), remaining: toCents(row.remaining) }
@@ -136,22 +135,22 @@ export async function accountTotals(
 
 export interface BucketTotals {
   count: number
-  /** Open rows due on or before the day, of accounts whose oldest one has this age. */
+  /** Unpaid rows due on or before the day, of accounts whose oldest one has this age. */
   overdue: Cents
   remaining: Cents
 }
 
-/** What is due on a day by the age of each account's oldest unpaid row: every age, empty ones too. */
+/** Returns what is due on a day by the age of each account's oldest unpaid row, with all ages. */
 export async function bucketTotals(
   db: Db | Trx,
   filter: Pick<AccountsFilter, 'text'> & { on: Day },
 ): Promise<Map<AgeingBucket, BucketTotals>> {
   const { on } = filter
   const age = sql<AgeingBucket>`case ${sql.join(
-    AGEING_BUCKETS.map((bucket) => whenOfAge(on, bucket)),
+    AGEING_BUCKETS.map((bucket) => caseOfAge(on, bucket)),
     sql` `,
   )} end`
-  const rows = await matching(db, { text: filter.text, pendingOnly: false, due: { on, bucket: null } })
+  const rows = await matchingAccounts(db, { text: filter.text, pendingOnly: false, due: { on, bucket: null } })
     .innerJoinLateral(
       (eb) =>
         eb
@@ -180,7 +179,6 @@ export async function bucketTotals(
   return totals
 }
 
-/** The sum of some ages. */
 export function sumOfBuckets(totals: Iterable<BucketTotals>): BucketTotals {
   let sum: BucketTotals = { count: 0, overdue: ZERO, remaining: ZERO }
   for (const one of totals)
@@ -192,7 +190,7 @@ export function sumOfBuckets(totals: Iterable<BucketTotals>): BucketTotals {
   return sum
 }
 
-/** The vehicles whose account a search means, by what they are called now, whether the account is still there or not; null for all. */
+/** Returns the vehicles whose account matches a search by its present names, whether the account still exists or not; null for all. */
 export function vehiclesOfAccounts(db: Db | Trx, text: string) {
   const words = foldedWords(text)
   if (words.length === 0) return null

@@ -1,4 +1,4 @@
-import type { KeptPartPayment, KeptRow } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import type { StoredPartPayment, StoredPlanRow } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import type { PartPaymentPlan } from '@forecourt/core/features/hire-purchase/part-payment'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
 
-/** The part payments that stand on accounts, with the account of each, in the order in which they were made. */
+/** Returns the part payments of several accounts, in the order in which they were made. */
 export async function partPaymentsAmong(
   db: Db | Trx,
   vehicleIDs: readonly number[],
-): Promise<(KeptPartPayment & { vehicleID: number })[]> {
+): Promise<(StoredPartPayment & { vehicleID: number })[]> {
   if (vehicleIDs.length === 0) return []
   const rows = await db
     .selectFrom('hp_part_payments as p')
@@ -35,13 +35,13 @@ export async function partPaymentsAmong(
   )
 }
 
-/** The part payments that stand on the account of a vehicle, in the order in which they were made. */
-export function partPaymentsOf(db: Db | Trx, vehicleID: number): Promise<KeptPartPayment[]> {
+/** Returns the part payments of a vehicle's account, in the order in which they were made. */
+export function partPaymentsOf(db: Db | Trx, vehicleID: number): Promise<StoredPartPayment[]> {
   return partPaymentsAmong(db, [vehicleID])
 }
 
-/** The account on which the part payment of an entry stands; null for none. */
-export async function prepaidVehicle(db: Db | Trx, entryID: number): Promise<number | null> {
+/** Returns the account of a part payment's entry; null for none. */
+export async function vehicleOfPartPayment(db: Db | Trx, entryID: number): Promise<number | null> {
   const row = await db
     .selectFrom('hp_part_payments')
     .select('vehicle_id')
@@ -54,7 +54,7 @@ interface SplitRow extends ScheduleRow {
   id: number
 }
 
-/** Rows as a part payment leaves them; what stands on them is allocated afresh afterwards. */
+/** Writes the rows that a part payment changes; the caller reallocates them afterwards. */
 async function changeRows(db: Db | Trx, vehicleID: number, rows: readonly SplitRow[]): Promise<void> {
   await sql`
     update instalments i set amount = x.amount, bank_charge = x."bankCharge", interest = x.interest, reduce_from_capital = x."reduceFromCapital",
@@ -83,14 +83,13 @@ async function deleteRows(db: Db | Trx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('instalments').where('id', 'in', ids).execute()
 }
 
-/** Stores what a part payment makes of an account, and what it found. */
 export async function storePartPayment(
   db: Db | Trx,
   { entryID, vehicleID }: { entryID: number; vehicleID: number },
-  of: { plan: PartPaymentPlan; ahead: Cents; rowsBefore: readonly KeptRow[] },
+  of: { plan: PartPaymentPlan; ahead: Cents; rowsBefore: readonly StoredPlanRow[] },
 ): Promise<void> {
   const { plan } = of
-  await deleteRows(db, plan.gone)
+  await deleteRows(db, plan.removedRows)
   await changeRows(db, vehicleID, plan.rows)
   const own = await db
     .insertInto('instalments')
@@ -106,11 +105,11 @@ export async function storePartPayment(
     .execute()
 }
 
-/** Puts the rows back that a part payment found; those that left have the ids that they had. */
+/** Restores the rows from before a part payment; deleted ones get their old ids. */
 export async function removePartPayment(
   db: Db | Trx,
   vehicleID: number,
-  { entryID, rowID, rowsBefore }: KeptPartPayment,
+  { entryID, rowID, rowsBefore }: StoredPartPayment,
 ): Promise<void> {
   await db.deleteFrom('hp_part_payments').where('entry_id', '=', entryID).execute()
   await deleteRows(db, [rowID])

@@ -3,7 +3,7 @@ import { isHpSale } from '@forecourt/core/features/deals/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatAmount } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
-import { refuseChanged } from '../../changed'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { type Sale, touchVehicle } from '../deals/repository'
 import {
@@ -22,12 +22,12 @@ import {
   updateInstalment,
 } from './repository'
 import { refuseEarlyDays } from '../settings/early-days'
-import { prepaidRefusal, refusePrepaid } from './part-payment-service'
+import { prepaidRefusal, refuseWithPartPayment } from './part-payment-service'
 import { lockDeal } from './schedule-service'
 import { reallocate } from './service'
 import { paymentRows } from './views'
 
-/** The new row's id. A first row makes the account of an HP sale that has none yet. */
+/** Returns the new row's id. A first row makes the account of an HP sale that has none yet. */
 export async function addHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<number> {
   const { vehicleID } = draft
   const { regNo, sale } = await lockDeal(ctx, vehicleID)
@@ -40,12 +40,12 @@ export async function addHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<num
   }
   await refuseEarlyDays(ctx, daysOf(row))
   await refuseSettled(ctx, vehicleID)
-  await refusePrepaid(ctx, vehicleID)
+  await refuseWithPartPayment(ctx, vehicleID)
   if (!(await accountForUpdate(ctx.db, vehicleID))) await openAccount(ctx, { vehicleID, regNo, sale })
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const number = Math.max(0, ...rows.map((other) => other.number)) + 1
   const id = await insertInstalment(ctx.db, { ...row, vehicleID, number })
-  await finish(ctx, vehicleID, { before: null, after: { id, number, ...row }, isTerms: true })
+  await finishChange(ctx, vehicleID, { before: null, after: { id, number, ...row }, isTerms: true })
   return id
 }
 
@@ -55,7 +55,7 @@ async function openAccount(ctx: Ctx, deal: { vehicleID: number; regNo: string; s
   await insertAccount(ctx.db, { vehicleID: deal.vehicleID, rows: [], isByHand: true })
 }
 
-/** Changes amount, due date or tick of a row; fields left out stay. */
+/** Changes amount, due date or tick of a row; absent fields stay. */
 export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<void> {
   const row = await lockRow(ctx, draft.id ?? 0)
   if (row.vehicleID !== draft.vehicleID) throw new Refusal('RECORD_NOT_FOUND', { record: `HP Payment ${row.id}` })
@@ -71,7 +71,7 @@ export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<vo
   const refusal = refusalOf(row, amount)
   if (refusal) throw refusal
   const isChanged = amount !== row.amount || dueDate !== row.dueDate
-  if (isChanged || row.isPartPayment) await refusePrepaid(ctx, row.vehicleID)
+  if (isChanged || row.isPartPayment) await refuseWithPartPayment(ctx, row.vehicleID)
   const after: TypedRow = {
     amount,
     dueDate,
@@ -80,10 +80,10 @@ export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<vo
   }
   await refuseEarlyDays(ctx, daysOf(after, row))
   await updateInstalment(ctx.db, row.id, after)
-  await finish(ctx, row.vehicleID, { before: row, after: { id: row.id, ...after }, isTerms: isChanged })
+  await finishChange(ctx, row.vehicleID, { before: row, after: { id: row.id, ...after }, isTerms: isChanged })
 }
 
-/** Why a row cannot have an amount, by what was paid since; null where it can. */
+/** Returns why a row cannot have an amount, given later payments; null when it can. */
 export async function rowRefusal(ctx: Pick<Ctx, 'db'>, { id, amount }: { id: number; amount: Cents }) {
   const row = await instalmentByID(ctx.db, id)
   if (!row) return null
@@ -98,18 +98,18 @@ function refusalOf(row: Instalment, amount: Cents): Refusal | null {
   return amount < cash ? new Refusal('HP_ROW_BELOW_CASH', { amount: formatAmount(cash) }) : null
 }
 
-/** Removes a row without cash; with its last row the account ends. */
+/** Removes a row without cash; with its last row the account is deleted. */
 export async function deleteHpPayment(ctx: Ctx, id: number): Promise<void> {
   const row = await lockRow(ctx, id)
-  await refusePrepaid(ctx, row.vehicleID)
+  await refuseWithPartPayment(ctx, row.vehicleID)
   if (row.hasCashEntry) throw new Refusal('HP_ROW_HAS_CASH')
   await deleteInstalment(ctx.db, id)
   const isLast = (await instalmentsOf(ctx.db, row.vehicleID)).length === 0
   if (isLast) await deleteAccount(ctx.db, row.vehicleID)
-  await finish(ctx, row.vehicleID, { before: row, after: null, isTerms: true })
+  await finishChange(ctx, row.vehicleID, { before: row, after: null, isTerms: true })
 }
 
-async function finish(
+async function finishChange(
   ctx: Ctx,
   vehicleID: number,
   change: { before: unknown; after: unknown; isTerms: boolean },
@@ -121,7 +121,7 @@ async function finish(
   ctx.announce({ kind: 'schedule', id: vehicleID, action: 'changed' })
 }
 
-/** A row of a running account, its deal locked and the row read after that. */
+/** Locks the deal of a row of a running account, and reads the row after that. */
 async function lockRow(ctx: Ctx, id: number): Promise<Instalment> {
   const missing = new Refusal('RECORD_NOT_FOUND', { record: `HP Payment ${id}` })
   const seen = await instalmentByID(ctx.db, id)
@@ -147,7 +147,7 @@ async function refuseOlder(ctx: Ctx, given: number | null | undefined, row: Inst
   )
 }
 
-/** `kept` is an amount that the row has already: it may stay whatever it is. */
+/** Returns the required fields; `kept` is the present amount of the row, which may stay whatever it is. */
 function requiredOf(
   typed: { amount: Cents | null; dueDate: Day | null },
   kept: Cents | null = null,
@@ -161,7 +161,7 @@ function requiredOf(
   return { amount, dueDate }
 }
 
-/** The days of a row, with those that stood in their place. */
+/** Returns the days of a row, with their values before the edit. */
 function daysOf(row: Pick<TypedRow, 'dueDate' | 'pinned'>, before: Pick<TypedRow, 'dueDate' | 'pinned'> | null = null) {
   return [
     { field: 'dueDate', on: row.dueDate, before: before?.dueDate },
@@ -174,14 +174,14 @@ function requiredPaidDate(paidDate: Day | null): Day {
   return paidDate
 }
 
-/** What of the row's payments came in cash; none where more went back than came in. */
+/** Returns the cash part of the row's payments; none when more was refunded than paid. */
 function cashOn(row: Instalment): Cents {
   return cents(Math.max(0, row.paidOnRow - Math.min(row.pinned?.amount ?? 0, row.amount)))
 }
 
 /**
- * The payment ticked by hand after an edit. A new tick pins what cash leaves open; a row that stays ticked by hand stays paid when
- * its amount changes; what cash paid needs no tick and cannot be unticked.
+ * Returns the manual payment after an edit. A new tick pins what cash leaves unpaid; a row that stays ticked stays paid when its amount changes; a
+ * row paid by cash needs no tick and cannot be unticked.
  */
 function pinAfter(row: Instalment, amount: Cents, draft: HpPaymentDraft): Instalment['pinned'] {
   const isTicked = draft.paid ?? row.paid

@@ -1,7 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { AllocatedPart, Allocation } from '@forecourt/core/features/hire-purchase/allocation'
 import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
-import type { SettledBy, SettlementLine } from '@forecourt/core/features/hire-purchase/kept-settlement'
+import type { SettlementTerms, SettlementLine } from '@forecourt/core/features/hire-purchase/settlement-terms'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { AccountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -23,9 +23,9 @@ export interface Instalment {
   interest: Cents | null
   reduceFromCapital: Cents | null
   mark: InstalmentMark
-  /** It is the row of a part payment ahead of time, and no instalment. */
+  /** True for the row of a part payment ahead of time, which is no instalment. */
   isPartPayment: boolean
-  /** A payment ticked by hand; null when there is none. */
+  /** A payment ticked by hand; null for none. */
   pinned: { amount: Cents; paidDate: Day } | null
   paidOnRow: Cents
   open: Cents
@@ -67,7 +67,7 @@ function instalmentOf(row: Selectable<Database['instalments']>): Instalment {
   }
 }
 
-/** The rows of a schedule in due order. */
+/** Returns the rows of a schedule in due order. */
 export async function instalmentsOf(db: Db | Trx, vehicleID: number): Promise<Instalment[]> {
   const rows = await db
     .selectFrom('instalments')
@@ -84,16 +84,15 @@ export async function instalmentByID(db: Db | Trx, id: number): Promise<Instalme
   return row ? instalmentOf(row) : null
 }
 
-/** How the cash that stands on a row was paid: what its latest entry says. */
-export interface PaidBy {
+export interface RowPayment {
   typeID: number
   chequeNo: string
   bank: string
   reference: string
 }
 
-/** By entry id, for the latest entries of these rows. */
-export async function paidBy(db: Db | Trx, vehicleID: number): Promise<Map<number, PaidBy>> {
+/** Returns the payments by the id of the latest entry of each row. */
+export async function rowPayments(db: Db | Trx, vehicleID: number): Promise<Map<number, RowPayment>> {
   const rows = await db
     .selectFrom('instalments as i')
     .innerJoin('cash_entries as e', 'e.id', 'i.cash_entry_id')
@@ -114,11 +113,10 @@ export async function paidBy(db: Db | Trx, vehicleID: number): Promise<Map<numbe
   )
 }
 
-/** The stored figures of an account. */
 export interface AccountRecord extends AccountSummary {
   vehicleID: number
   settlementEntryID: number | null
-  /** What the settlement was asked for, by the method that its entry keeps; null where it keeps none. */
+  /** The lines of the settlement by its stored method; null for none. */
   settlementLines: SettlementLine[] | null
 }
 
@@ -148,7 +146,7 @@ export async function accountByVehicle(db: Db | Trx, vehicleID: number): Promise
   return row ? accountOfRow(row) : null
 }
 
-/** As `accountByVehicle`, with its row locked for the rest of the transaction. */
+/** As `accountByVehicle`, with its row locked. */
 export async function accountForUpdate(db: Db | Trx, vehicleID: number): Promise<AccountRecord | null> {
   const row = await db
     .selectFrom('hp_accounts')
@@ -159,13 +157,12 @@ export async function accountForUpdate(db: Db | Trx, vehicleID: number): Promise
   return row ? accountOfRow(row) : null
 }
 
-/** What a settlement was entered by; null where it keeps nothing. */
-export async function settledByOf(db: Db | Trx, entryID: number): Promise<SettledBy | null> {
+/** Returns the stored method of a settlement; null for none. */
+export async function settledByOf(db: Db | Trx, entryID: number): Promise<SettlementTerms | null> {
   const row = await db.selectFrom('cash_entries').select('settled_by').where('id', '=', entryID).executeTakeFirst()
   return row?.settled_by ?? null
 }
 
-/** A new account on which nothing was paid yet. */
 export async function insertAccount(
   db: Db | Trx,
   account: { vehicleID: number; rows: readonly ScheduleRow[]; isByHand: boolean },
@@ -209,7 +206,7 @@ export async function insertAccount(
     .execute()
 }
 
-/** Removes the account with its rows, ticked payments and postings; cash entries stay. */
+/** Deletes the account with its rows, ticked payments and postings; cash entries stay. */
 export async function deleteAccount(db: Db | Trx, vehicleID: number): Promise<void> {
   await db.deleteFrom('hp_accounts').where('vehicle_id', '=', vehicleID).execute()
 }
@@ -221,13 +218,13 @@ export interface Posting {
   /** As typed: a refund is negative. */
   amount: Cents
   batchClosed: boolean
-  /** Of a settlement: the method that it was entered by. */
-  settledBy: SettledBy | null
-  /** The entry that it corrects; null for one that corrects none. */
+  /** The stored method of a settlement. */
+  settledBy: SettlementTerms | null
+  /** The corrected entry; null for none. */
   correctsID: number | null
 }
 
-/** All that is stored of an account: its figures, its rows in due order, the entries that post to it by date and id, and what stands on each row. */
+/** A stored account: its figures, its rows in due order, its entries by date and id, and the allocation of each row. */
 export interface StoredAccount {
   record: AccountRecord
   rows: Instalment[]
@@ -236,7 +233,7 @@ export interface StoredAccount {
   parts: Map<number, AllocatedPart[]>
 }
 
-/** As `forecourt_lock_account` gives it. */
+/** The result of `forecourt_lock_account`. */
 export interface AccountJson {
   account: Selectable<Database['hp_accounts']>
   instalments: Selectable<Database['instalments']>[]
@@ -246,13 +243,13 @@ export interface AccountJson {
     date: string
     amount: number
     batch_closed: boolean
-    settled_by: SettledBy | null
+    settled_by: SettlementTerms | null
     corrects_id: number | null
   }[]
   parts: { instalment_id: number; entry_id: number | null; amount: number; date: string }[]
 }
 
-/** The account of a vehicle with its row locked for the rest of the transaction; null when it has no schedule. */
+/** Returns the account of a vehicle, locked; null without a schedule. */
 export async function lockAccount(db: Db | Trx, vehicleID: number): Promise<StoredAccount | null> {
   const { rows } = await sql<AccountJson>`select * from forecourt_lock_account(${vehicleID})`.execute(db)
   return rows[0] ? storedAccount(rows[0]) : null
@@ -281,8 +278,8 @@ export function storedAccount(stored: AccountJson): StoredAccount {
   }
 }
 
-/** As `lockAccount`, to be looked at: nothing is locked, and what stands on each row is left out. */
-export async function accountSeen(db: Db | Trx, vehicleID: number): Promise<Omit<StoredAccount, 'parts'> | null> {
+/** As `lockAccount`, without the lock and without allocations. */
+export async function readAccount(db: Db | Trx, vehicleID: number): Promise<Omit<StoredAccount, 'parts'> | null> {
   const record = await accountByVehicle(db, vehicleID)
   if (!record) return null
   const entries = await db
@@ -304,7 +301,7 @@ export async function accountSeen(db: Db | Trx, vehicleID: number): Promise<Omit
 
 type AllocatedRow = Allocation['rows'][number]
 
-/** Stores what was computed for an account: its figures, those of rows that changed, and the parts of rows on which others stand. */
+/** Stores the computed figures of an account, of rows that changed, and of rows with other allocations. */
 export async function saveAllocation(
   db: Db | Trx,
   account: AccountRecord,
@@ -344,12 +341,10 @@ export async function saveAllocation(
     where vehicle_id = ${account.vehicleID}`.execute(db)
 }
 
-/** From now on the account is not as it was generated. */
 export async function markChangedByHand(db: Db | Trx, vehicleID: number): Promise<void> {
   await db.updateTable('hp_accounts').set({ changed_by_hand: true }).where('vehicle_id', '=', vehicleID).execute()
 }
 
-/** What a person typed of a row; what stands on it is allocated afresh afterwards. */
 export interface TypedRow {
   dueDate: Day
   amount: Cents
@@ -395,7 +390,7 @@ export async function deleteInstalment(db: Db | Trx, id: number): Promise<void> 
   await db.deleteFrom('instalments').where('id', '=', id).execute()
 }
 
-/** The closed flag of every row that an entry of the batch stands on follows the batch. */
+/** Updates the closed flag of every row with an entry of the batch. */
 export async function refreshClosedFlags(db: Db | Trx, batchID: number): Promise<void> {
   await sql`
     update instalments i set batch_closed = x.closed
@@ -410,7 +405,7 @@ export async function refreshClosedFlags(db: Db | Trx, batchID: number): Promise
     where i.id = x.instalment_id and i.batch_closed <> x.closed`.execute(db)
 }
 
-/** Who last changed a schedule by hand, and when, from the audit. */
+/** Returns who last changed a schedule by hand, and when, from the audit. */
 export async function lastChangeOf(
   db: Db | Trx,
   vehicleID: number,
@@ -441,7 +436,7 @@ export async function lastChangeOf(
   return row ? { updatedBy: row.username, updatedAt: row.at } : null
 }
 
-/** The vehicle, its sale and its buyer, as an account shows them; null when there is no such vehicle. */
+/** Returns the vehicle, its sale and its buyer as an account shows them; null when there is no such vehicle. */
 export async function accountHolder(db: Db | Trx, vehicleID: number) {
   const row = await db
     .selectFrom('vehicles as v')
@@ -454,7 +449,7 @@ export async function accountHolder(db: Db | Trx, vehicleID: number) {
   return row ?? null
 }
 
-/** The latest money that came in for an account; null when none did. */
+/** Returns the latest money in for an account; null for none. */
 export async function lastHpPayment(
   db: Db | Trx,
   vehicleID: number,

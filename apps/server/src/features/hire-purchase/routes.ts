@@ -7,31 +7,31 @@ import {
 } from '@forecourt/core/features/hire-purchase/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { ZERO } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import type { z } from 'zod'
 import type { Ctx, Handlers } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
-import { creditFile, settlement } from './credit-service'
+import { creditFile, settlementFigures } from './credit-service'
 import { accountsFile } from './documents'
 import {
   type AccountsFilter,
   type AccountsOrder,
   accountsInOrder,
   accountsPage,
-  accountTotals,
+  matchingAccountTotals,
   bucketTotals,
   sumOfBuckets,
 } from './list-repository'
-import { partPayments } from './part-payment-view'
+import { listPartPayments } from './part-payment-view'
 import { addHpPayment, deleteHpPayment, editHpPayment } from './payments-service'
-import { prepareSale, saleQuestionsOf, sellVehicle } from './sell-service'
+import { prepareSale, saleChecksOf, sellVehicle } from './sell-service'
 import { calculateHpSchedule, deleteHpSchedule } from './schedule-service'
 import { nextHpAmount, paymentRows, scheduleDetails, scheduleRow } from './views'
 
 export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
   PrepareSale: (ctx, draft) => prepareSale(ctx, draft),
-  GetSaleQuestions: (ctx, draft) => saleQuestionsOf(ctx, draft),
+  GetSaleQuestions: (ctx, draft) => saleChecksOf(ctx, draft),
   SellVehicle: (ctx, draft) => sellVehicle(ctx, draft),
   CalculateHpSchedule: (ctx, request) => calculateHpSchedule(ctx, request),
   DeleteHpSchedule: (ctx, { vehicleID }) => deleteHpSchedule(ctx, vehicleID),
@@ -47,8 +47,8 @@ export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
   },
   GetNextHPAmount: (ctx, request) => nextHpAmount(ctx, request),
   GetCreditFile: (ctx, { vehicleID }) => creditFile(ctx, vehicleID),
-  GetSettlement: (ctx, request) => settlement(ctx, request),
-  GetPartPayments: (ctx, { vehicleID }) => partPayments(ctx, vehicleID),
+  GetSettlement: (ctx, request) => settlementFigures(ctx, request),
+  GetPartPayments: (ctx, { vehicleID }) => listPartPayments(ctx, vehicleID),
   GetHPSchedules: (ctx, search) => {
     const filter = schedulesFilter(search)
     return pagedAnswer(search, {
@@ -56,11 +56,11 @@ export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
         const rows = await accountsPage(ctx.db, { ...filter, ...orderOf(search), on: ctx.today, ...range })
         return rows.map((row) => scheduleRow(row, ctx.today))
       },
-      total: async () => ({ totalCount: (await accountTotals(ctx.db, filter)).count }),
+      total: async () => ({ totalCount: (await matchingAccountTotals(ctx.db, filter)).count }),
     })
   },
   GetHPSchedulesRemainingTotal: async (ctx, search) =>
-    money((await accountTotals(ctx.db, schedulesFilter(search))).remaining),
+    wireMoney((await matchingAccountTotals(ctx.db, schedulesFilter(search))).remaining),
   GetHpScheduleDetails: (ctx, { vehicleID }) => scheduleDetails(ctx, vehicleID),
   GetDueHPSchedules: (ctx, search) => dueList(ctx, search),
   ExportGetHPSchedules: async (ctx, search) => {
@@ -86,7 +86,7 @@ function dueFilter(ctx: Pick<Ctx, 'today'>, search: Due): AccountsFilter {
   return { text: search.text ?? '', pendingOnly: false, due }
 }
 
-/** Both lists begin with the latest due date unless they are sorted by a column. */
+/** Returns the order; both lists begin with the latest due date unless they are sorted by a column. */
 function orderOf(search: Search | Due): AccountsOrder {
   if (!search.sortByColumn) return { sort: 'DueDate', descending: search.sortByType !== 0 }
   return { sort: search.sortByColumn, descending: search.sortByType === 1 }
@@ -104,7 +104,7 @@ function dueList(ctx: Ctx, search: Due): Promise<DueList> {
   })
 }
 
-/** Of all that the list of the day has: their number and sums, and what is due by age. */
+/** Returns the totals of the whole list: number and sums, and what is due by age. */
 async function dueTotals(ctx: Ctx, search: Due, on: Day): Promise<Omit<DueList, 'data'>> {
   const totals = await bucketTotals(ctx.db, { text: search.text ?? '', on })
   const shown = sumOfBuckets(
@@ -116,9 +116,9 @@ async function dueTotals(ctx: Ctx, search: Due, on: Day): Promise<Omit<DueList, 
     buckets: AGEING_BUCKETS.map((bucket) => ({
       bucket,
       count: totals.get(bucket)?.count ?? 0,
-      amount: money(totals.get(bucket)?.overdue ?? ZERO),
+      amount: wireMoney(totals.get(bucket)?.overdue ?? ZERO),
     })),
-    remainingTotal: money(shown.remaining),
-    overdueTotal: money(shown.overdue),
+    remainingTotal: wireMoney(shown.remaining),
+    overdueTotal: wireMoney(shown.overdue),
   }
 }

@@ -5,19 +5,19 @@ import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { lockSale, lockVehicles, type Sale, saveAccountNo, touchVehicle } from '../deals/repository'
-import { ACCOUNT_NO_LENGTH_MAX, refuseTakenAccount } from '../deals/service'
-import { refusePrepaid } from './part-payment-service'
+import { ACCOUNT_NO_LENGTH_MAX, refuseDuplicateAccount } from '../deals/service'
+import { refuseWithPartPayment } from './part-payment-service'
 import { accountForUpdate, deleteAccount, insertAccount, instalmentsOf } from './repository'
 import { reallocate } from './service'
 
-/** Locks a vehicle and its sale; the vehicle must exist. */
+/** Locks a vehicle, which must exist, and its sale. */
 export async function lockDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<{ regNo: string; sale: Sale | null }> {
   const vehicle = (await lockVehicles(ctx.db, [vehicleID])).get(vehicleID)
   if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
   return { regNo: vehicle.regNo, sale: await lockSale(ctx.db, vehicleID) }
 }
 
-/** Makes the schedule of a sale from its terms; HP payments that were entered before are applied to it (server 6.1, server 6.2). */
+/** Makes the schedule of a sale from its terms; earlier HP payments are applied to it (server 6.1, server 6.2). */
 export async function calculateHpSchedule(
   ctx: Ctx,
   request: { vehicleID: number; hpAccountNo?: string | null | undefined },
@@ -32,7 +32,7 @@ export async function calculateHpSchedule(
   if (!sale || !isHpSale(sale.saleType))
     throw new Refusal('HP_TERMS', { problem: `${regNo} is not sold on hire purchase` })
   const terms = termsOf(sale)
-  await refuseTakenAccount(ctx, accountNo, vehicleID)
+  await refuseDuplicateAccount(ctx, accountNo, vehicleID)
   await saveAccountNo(ctx.db, vehicleID, accountNo)
   const rows = hpSchedule(terms)
   await insertAccount(ctx.db, { vehicleID, rows, isByHand: false })
@@ -43,20 +43,20 @@ export async function calculateHpSchedule(
   return {}
 }
 
-/** The terms of a sale; says what is missing, or what is wrong with them. */
+/** Returns the terms of a sale; throws with what is missing or wrong. */
 export function termsOf(sale: Sale): HpTerms {
   const { terms, problem } = termsOfSale(sale)
   if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })
   return terms
 }
 
-/** Removes the rows and the payments ticked by hand; cash entries stay, and a settlement must be deleted first. */
+/** Deletes the rows and the ticked payments; cash entries stay, and a settlement must be deleted first. */
 export async function deleteHpSchedule(ctx: Ctx, vehicleID: number): Promise<Record<string, never>> {
   const { regNo, sale } = await lockDeal(ctx, vehicleID)
   const account = await accountForUpdate(ctx.db, vehicleID)
   if (!account) throw new Refusal('HP_NO_SCHEDULE', { regNo })
   if (account.settlementEntryID !== null) throw new Refusal('HP_SETTLEMENT_FIRST')
-  await refusePrepaid(ctx, vehicleID)
+  await refuseWithPartPayment(ctx, vehicleID)
   const rows = await instalmentsOf(ctx.db, vehicleID)
   await deleteAccount(ctx.db, vehicleID)
   await touchVehicle(ctx.db, vehicleID, ctx.caller.username)

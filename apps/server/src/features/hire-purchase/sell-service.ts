@@ -1,16 +1,16 @@
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
-import { type Question, saleQuestions } from '@forecourt/core/features/deals/questions'
+import { type Confirmation, saleConfirmations } from '@forecourt/core/features/deals/confirmations'
 import { amountOwed, totalCost } from '@forecourt/core/features/deals/rules'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
-import { rateToAsk } from '@forecourt/core/features/hire-purchase/credit-file'
+import { rateToConfirm } from '@forecourt/core/features/hire-purchase/credit-file'
 import { saleOf, sellProblems } from '@forecourt/core/features/hire-purchase/sell'
-import type { PreparedSale, SellDraft, SoldOut } from '@forecourt/core/features/hire-purchase/sell-schemas'
+import type { PreparedSale, SellDraft, SavedSale } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { earlyDays } from '../settings/early-days'
+import { earlyDayFaults } from '../settings/early-days'
 import { readSettings } from '../settings/repository'
 import { toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import { hiresBeyond } from '../vehicles/hires-repository'
@@ -23,18 +23,17 @@ import {
   savePurchase,
   saleByVehicle,
 } from '../deals/repository'
-import { soldToVehicle } from '../deals/sell'
-import { freeAccountNo, refuseTakenAccount } from '../deals/service'
+import { saveSoldTo } from '../deals/sell'
+import { freeAccountNo, refuseDuplicateAccount } from '../deals/service'
 import { isMonthLocked } from '../settings/months-repository'
 import { vehicleById } from '../vehicles/repository'
 import { calculateHpSchedule } from './schedule-service'
-import { storeTradeIn, type TradeIn, tradeInOf } from './trade-in'
+import { storeTradeIn, type FoundTradeIn, tradeInOf } from './trade-in'
 
-/** A sale as it would be saved, and what keeps it from being. */
-interface Plan {
+interface SalePlan {
   vehicle: NonNullable<Awaited<ReturnType<typeof vehicleById>>>
   client: NonNullable<Awaited<ReturnType<typeof clientById>>>
-  tradeIn: TradeIn | null
+  tradeIn: FoundTradeIn | null
   sale: ReturnType<typeof saleOf>
   /** '' for a sale without instalments. */
   accountNo: string
@@ -42,7 +41,7 @@ interface Plan {
   refusals: (Refusal | InvalidFields)[]
 }
 
-/** What a sale would come to, what it would be refused for, and what can hardly be meant of it; holds nothing (server 6.5). */
+/** Returns the figures of a sale, its refusals and its checks; locks nothing (server 6.5). */
 export async function prepareSale(ctx: Ctx, draft: SellDraft): Promise<PreparedSale> {
   const plan = await planOf(ctx, draft)
   const { vehicle, client, tradeIn, sale } = plan
@@ -51,30 +50,30 @@ export async function prepareSale(ctx: Ctx, draft: SellDraft): Promise<PreparedS
     version: vehicle.version,
     client: { id: client.id, idno: client.idno, name: client.name, surname: client.surname },
     saleType: sale.saleType,
-    difference: money(sale.difference),
+    difference: wireMoney(sale.difference),
     hpAccountNo: plan.accountNo,
-    paid: money(plan.paid),
-    cashDue: money(amountOwed(sale, [plan.paid])),
+    paid: wireMoney(plan.paid),
+    cashDue: wireMoney(amountOwed(sale, [plan.paid])),
     tradeIn: tradeIn && {
       vehicleID: tradeIn.vehicleID,
       regNo: tradeIn.regNo,
       description: tradeIn.description,
-      allowance: money(tradeIn.allowance),
+      allowance: wireMoney(tradeIn.allowance),
       lacks: tradeIn.lacks,
     },
     problems: plan.refusals.flatMap(sentencesOf),
-    questions: await questionsOf(ctx, draft, plan),
+    questions: await checksOfSale(ctx, draft, plan),
   }
 }
 
-/** What can hardly be meant of a sale, as whoever sees no prices is told it (server 6.5). */
-export async function saleQuestionsOf(ctx: Ctx, draft: SellDraft): Promise<Pick<PreparedSale, 'questions'>> {
+/** Returns the checks of a sale, for a user who sees no prices (server 6.5). */
+export async function saleChecksOf(ctx: Ctx, draft: SellDraft): Promise<Pick<PreparedSale, 'questions'>> {
   const unpriced = { ...ctx, isUnlocked: false }
-  return { questions: await questionsOf(unpriced, draft, await planOf(unpriced, draft)) }
+  return { questions: await checksOfSale(unpriced, draft, await planOf(unpriced, draft)) }
 }
 
-/** Sells a vehicle in stock, takes the other car in and makes the schedule: all of it or nothing (server 6.5). */
-export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SoldOut> {
+/** Sells a vehicle in stock, buys the trade-in and makes the schedule: all of it or nothing (server 6.5). */
+export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SavedSale> {
   const { vehicleID, clientID } = draft
   const found = draft.tradeIn ? (await tradeInOf(ctx, draft.tradeIn)).vehicleID : null
   await lockVehicles(ctx.db, found === null ? [vehicleID] : [vehicleID, found])
@@ -84,10 +83,10 @@ export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SoldOut> 
   if (refusal) throw refusal
   const { sale, tradeIn } = plan
   const isHp = isHpSale(sale.saleType)
-  const peVehicleID = tradeIn && (await takeIn(ctx, draft, tradeIn))
-  const hpAccountNo = isHp ? await heldAccountNo(ctx, draft) : ''
+  const peVehicleID = tradeIn && (await buyTradeInCar(ctx, draft, tradeIn))
+  const hpAccountNo = isHp ? await reserveAccountNo(ctx, draft) : ''
   const { saleType, soldPrice, difference, deposit, monthlyPayment, lastPayment, numberOfMonths } = sale
-  await soldToVehicle(ctx, {
+  await saveSoldTo(ctx, {
     ...{ vehicleID, clientID, saleType, soldToPrice: soldPrice, soldToDateTime: draft.soldToDateTime },
     ...(isPartExchangeSale(saleType) ? { difference, peVehicleID } : {}),
     ...(isHp ? { hpAccountNo, deposit, monthlyPayment, lastPayment, numberOfMonths } : {}),
@@ -101,12 +100,12 @@ export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SoldOut> 
     saleType,
     hpAccountNo,
     peVehicleID,
-    cashDue: money(amountOwed(sale, [plan.paid])),
+    cashDue: wireMoney(amountOwed(sale, [plan.paid])),
   }
 }
 
-/** Reads everything that decides about a sale; what is refused is told in the order of its line. */
-async function planOf(ctx: Ctx, draft: SellDraft): Promise<Plan> {
+/** Reads everything that decides about a sale; refusals are in the order of its line. */
+async function planOf(ctx: Ctx, draft: SellDraft): Promise<SalePlan> {
   const { vehicleID, clientID } = draft
   const vehicle = await vehicleById(ctx.db, vehicleID)
   if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
@@ -117,11 +116,11 @@ async function planOf(ctx: Ctx, draft: SellDraft): Promise<Plan> {
   const isHp = isHpSale(sale.saleType)
   const typedNo = normaliseAccountNo(draft.hpAccountNo ?? '')
   const accountNo = isHp ? typedNo || (await freeAccountNo(ctx)) : ''
-  const refusals: Plan['refusals'] = []
+  const refusals: SalePlan['refusals'] = []
   const existing = await saleByVehicle(ctx.db, vehicleID)
-  if (existing) refusals.push(await soldAlready(ctx, vehicle.reg_no, existing.clientID))
+  if (existing) refusals.push(await alreadySoldRefusal(ctx, vehicle.reg_no, existing.clientID))
   if (tradeIn) refusals.push(...tradeIn.refusals)
-  const early = await earlyDays(ctx, [{ field: 'soldToDateTime', on: draft.soldToDateTime }])
+  const early = await earlyDayFaults(ctx, [{ field: 'soldToDateTime', on: draft.soldToDateTime }])
   const problems = [...sellProblems(draft, tradeIn), ...early]
   if (problems.length > 0) refusals.push(new InvalidFields(problems))
   if (isHp && accountNo === '') refusals.push(new Refusal('HP_NO_ACCOUNT'))
@@ -132,7 +131,7 @@ async function planOf(ctx: Ctx, draft: SellDraft): Promise<Plan> {
   return { vehicle, client, tradeIn, sale, accountNo, paid, refusals }
 }
 
-async function soldAlready(ctx: Ctx, regNo: string, clientID: number): Promise<Refusal> {
+async function alreadySoldRefusal(ctx: Ctx, regNo: string, clientID: number): Promise<Refusal> {
   const buyer = await clientById(ctx.db, clientID)
   return new Refusal('DEALS_SOLD', { regNo, client: `${buyer?.name ?? ''} ${buyer?.surname ?? ''}`.trim() })
 }
@@ -141,12 +140,12 @@ function sentencesOf(refusal: Refusal | InvalidFields): string[] {
   return refusal instanceof InvalidFields ? Object.values(refusal.errors).flat() : [refusal.message]
 }
 
-async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Question[]> {
+async function checksOfSale(ctx: Ctx, draft: SellDraft, plan: SalePlan): Promise<Confirmation[]> {
   const { vehicle, tradeIn, sale } = plan
   const cost = totalCost(toCentsOrNull(vehicle.bought_price), [await expensesOf(ctx.db, vehicle.id)])
   const { rateCeiling, entryDaysBack } = await readSettings(ctx.db)
   const hires = await hiresBeyond(ctx.db, { vehicleID: vehicle.id, on: draft.soldToDateTime })
-  const asked = saleQuestions(
+  const asked = saleConfirmations(
     {
       ...{ soldDate: draft.soldToDateTime, soldPrice: sale.soldPrice, buyerID: draft.clientID },
       firstPaymentDate: isHpSale(sale.saleType) ? sale.firstPaymentDate : null,
@@ -157,7 +156,7 @@ async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Ques
       boughtDate: toDayOrNull(vehicle.bought_date),
       // To whoever may not see prices a question at this figure or that would tell it; the save asks for the right to sell below cost.
       totalCost: ctx.isUnlocked ? cost : null,
-      rate: rateToAsk(sale, draft.soldToDateTime, rateCeiling),
+      rate: rateToConfirm(sale, draft.soldToDateTime, rateCeiling),
       hires: hires.map((hire) => ({
         client: hire.client_name,
         start: toDay(hire.start_date),
@@ -172,8 +171,8 @@ async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Ques
   return [...asked, { doubt: 'trade-in-seller', field: 'peVehicleID', reason }]
 }
 
-/** The id of the car taken in: one that is not there is stored, one without a purchase gets it. */
-async function takeIn(ctx: Ctx, draft: SellDraft, tradeIn: TradeIn): Promise<number> {
+/** Returns the id of the trade-in: an unknown one is stored, one without a purchase gets it. */
+async function buyTradeInCar(ctx: Ctx, draft: SellDraft, tradeIn: FoundTradeIn): Promise<number> {
   const purchase = { clientID: draft.clientID, dateBought: draft.soldToDateTime, priceBought: tradeIn.allowance }
   if (tradeIn.vehicleID === null) return storeTradeIn(ctx, tradeIn, purchase)
   if (tradeIn.isUnpriced) {
@@ -187,8 +186,8 @@ async function takeIn(ctx: Ctx, draft: SellDraft, tradeIn: TradeIn): Promise<num
   return tradeIn.vehicleID
 }
 
-/** The account of the sale, held until the transaction ends: the one that was typed, else the next that nobody has meanwhile. */
-async function heldAccountNo(ctx: Ctx, { vehicleID, hpAccountNo }: SellDraft): Promise<string> {
+/** Reserves the account number of the sale until the transaction ends: the typed one, else the next free one. */
+async function reserveAccountNo(ctx: Ctx, { vehicleID, hpAccountNo }: SellDraft): Promise<string> {
   const typed = normaliseAccountNo(hpAccountNo ?? '')
   if (typed !== '') return typed
   for (;;) {
@@ -196,7 +195,7 @@ async function heldAccountNo(ctx: Ctx, { vehicleID, hpAccountNo }: SellDraft): P
     if (next === '') throw new Refusal('HP_NO_ACCOUNT')
     try {
       // Waits for whoever is about to take the same.
-      await refuseTakenAccount(ctx, next, vehicleID)
+      await refuseDuplicateAccount(ctx, next, vehicleID)
       return next
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'DEALS_ACCOUNT_TAKEN')) throw error

@@ -1,11 +1,11 @@
 import { type AllocatedPart, type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
 import { accountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import {
-  type SettledBy,
+  type SettlementTerms,
   type SettlementLine,
-  keptSettlement,
-} from '@forecourt/core/features/hire-purchase/kept-settlement'
-import { settledEntries, standingSettlements } from '@forecourt/core/features/cash-book/standing-settlement'
+  settlementByStoredTerms,
+} from '@forecourt/core/features/hire-purchase/settlement-terms'
+import { splitSettlement, validSettlements } from '@forecourt/core/features/cash-book/valid-settlements'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { saleByVehicle } from '../deals/repository'
@@ -23,13 +23,12 @@ import {
 } from './repository'
 import { presetSettlement } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import type { Day } from '@forecourt/core/kernel/days'
-import { settledAccount } from './settled-account'
+import { accountToSettle } from './settled-account'
 
 /**
- * Computes anew which instalments of a vehicle are paid, and stores what changed. It depends on rows and entries alone, so it may
- * be called after any change of them, any number of times (server 6.2).
- *
- * @param read The account as it stands, where it was locked and read after the change; null for none.
+ * Recomputes which instalments of a vehicle are paid, and stores what changed. It depends on rows and entries alone, so it may be called after any
+ * change of them, any number of times (server 6.2).
+ * @param read The account, when it was locked and read after the change; null for none.
  * @returns null when the vehicle has no schedule.
  */
 export async function reallocate(
@@ -41,24 +40,24 @@ export async function reallocate(
   if (!stored) return null
   const { record, rows, postings } = stored
   // A settlement that was taken back stands again only where no other was entered since.
-  if (standingSettlements(postings).length > 1) throw new Refusal('HP_SETTLED_SINCE')
-  const { entries, settlement } = settledEntries(postings)
+  if (validSettlements(postings).length > 1) throw new Refusal('HP_SETTLED_SINCE')
+  const { entries, settlement } = splitSettlement(postings)
   const allocation = allocate({ rows, entries, settlement })
-  const settlementLines = settlement ? await linesOf(ctx, stored, settlement) : null
+  const settlementLines = settlement ? await settlementLinesOf(ctx, stored, settlement) : null
   const account = {
     ...record,
     ...accountSummary(rows, allocation),
     settlementEntryID: settlement?.id ?? null,
     settlementLines,
   }
-  const difference = differenceOf(stored, allocation)
+  const difference = changedRows(stored, allocation)
   const isSame = difference.changed.length + difference.moved.length === 0
   if (!isSame || JSON.stringify(account) !== JSON.stringify(record)) await saveAllocation(ctx.db, account, difference)
   return allocation
 }
 
-/** What a settlement was asked for by the method that it keeps; null where it keeps none. */
-async function linesOf(
+/** Returns the lines of a settlement by its stored method; null for none. */
+async function settlementLinesOf(
   { db }: Pick<Ctx, 'db'>,
   { record, rows, postings }: StoredAccount,
   { id: entryId, date, settledBy }: Posting,
@@ -66,43 +65,46 @@ async function linesOf(
   const sale = settledBy && (await saleByVehicle(db, record.vehicleID))
   if (!sale) return null
   const { method, percent, soldOn } = settledBy
-  const account = settledAccount({ ...sale, soldDate: soldOn }, rows, percent)
+  const account = accountToSettle({ ...sale, soldDate: soldOn }, rows, percent)
   const entries = postings.filter((posting) => posting.id !== entryId)
-  return keptSettlement({ ...account, rows, entries }, { entryId, date, method }).lines
+  return settlementByStoredTerms({ ...account, rows, entries }, { entryId, date, method }).lines
 }
 
-/** What a new settlement of a vehicle keeps: the method of Manage Data; null for what is not sold (server 20.4). */
-export async function settledByNow(
+/** Returns the stored method of a new settlement of a vehicle, from Manage Data; null for a vehicle that is not sold (server 20.4). */
+export async function newSettledBy(
   { db }: Pick<Ctx, 'db'>,
   { vehicleID, on }: { vehicleID: number | null; on: Day },
-): Promise<SettledBy | null> {
+): Promise<SettlementTerms | null> {
   const sale = vehicleID === null ? null : await saleByVehicle(db, vehicleID)
   if (!sale) return null
   const { settlementMethod, settlementCompensationPercent: percent } = await readSettings(db)
-  const account = settledAccount(sale, await instalmentsOf(db, vehicleID ?? 0), percent)
+  const account = accountToSettle(sale, await instalmentsOf(db, vehicleID ?? 0), percent)
   const { method } = presetSettlement(settlementMethod, account, on)
   return { method, percent, soldOn: sale.soldDate }
 }
 
-/** After a batch is closed or opened again, the rows that its entries stand on follow. */
+/** Updates the rows of a batch's entries after it is closed or re-opened. */
 export function refreshBatchClosed(ctx: Pick<Ctx, 'db'>, batchID: number): Promise<void> {
   return refreshClosedFlags(ctx.db, batchID)
 }
 
-/** The rows that are not as they are stored, and those on which other parts stand. */
-function differenceOf({ rows, parts }: StoredAccount, allocation: Allocation) {
+/** Returns the rows that differ from the stored ones, and those with other allocations. */
+function changedRows({ rows, parts }: StoredAccount, allocation: Allocation) {
   const stored = new Map(rows.map((row) => [row.id, row]))
   const changed = allocation.rows.filter((row) => {
     const old = stored.get(row.id)
-    return !old || figuresOf(old, old.cashEntryID) !== figuresOf(row, row.cashMgmtID)
+    return !old || rowFiguresKey(old, old.cashEntryID) !== rowFiguresKey(row, row.cashMgmtID)
   })
   const moved = allocation.rows.filter((row) => keyOf(row.parts) !== keyOf(parts.get(row.id) ?? []))
   return { changed, moved }
 }
 
-type Figures = Pick<Instalment, 'paidOnRow' | 'open' | 'waived' | 'paid' | 'paidDate' | 'hasCashEntry' | 'batchClosed'>
+type RowFigures = Pick<
+  Instalment,
+  'paidOnRow' | 'open' | 'waived' | 'paid' | 'paidDate' | 'hasCashEntry' | 'batchClosed'
+>
 
-function figuresOf(row: Figures, entryID: number | null): string {
+function rowFiguresKey(row: RowFigures, entryID: number | null): string {
   const { paidOnRow, open, waived, paid, paidDate, hasCashEntry, batchClosed } = row
   return JSON.stringify([paidOnRow, open, waived, paid, paidDate, hasCashEntry, batchClosed, entryID])
 }

@@ -1,15 +1,15 @@
 import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
-import type { SettledAccount } from '@forecourt/core/features/hire-purchase/settlement-methods'
+import type { AccountToSettle } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import type { Sale } from '../deals/repository'
 
-/** An account as its settlement is worked out, of its sale and its rows as they stand. */
-export function settledAccount<Row extends { amount: Cents }>(
+/** Returns an account for its settlement, from its sale and its rows. */
+export function accountToSettle<Row extends { amount: Cents }>(
   sale: Sale,
   rows: readonly Row[],
   compensationPercent: number,
-): Omit<SettledAccount, 'rows'> & { rows: readonly Row[] } {
+): Omit<AccountToSettle, 'rows'> & { rows: readonly Row[] } {
   const { terms } = termsOfSale(sale)
   const file = terms ? creditFileOf(terms, sale.soldDate) : null
   // Rows that were typed without terms have no cost that anybody agreed on.

@@ -1,71 +1,81 @@
 import type { TradeInDraft } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { isMalteseMark, normaliseMark, plateOf, squeezed } from '@forecourt/core/kernel/marks'
+import {
+  isMalteseRegistration,
+  normaliseRegistration,
+  formatRegistration,
+  squeezeText,
+} from '@forecourt/core/kernel/registrations'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { VehicleDraft } from '@forecourt/core/features/vehicles/schemas'
 import type { Ctx } from '../../context'
 import { toCentsOrNull, toDayOrNull } from '../../database/values'
 import { clientById } from '../clients/repository'
-import { statesOfCars } from '../deals/repository'
-import { type ListedVehicle, vehicleById, vehiclesWithMark } from '../vehicles/repository'
-import { lacksOf, takeInVehicle } from '../vehicles/service'
+import { tradeInStates } from '../deals/repository'
+import { type ListedVehicle, vehicleById, vehiclesWithRegistration } from '../vehicles/repository'
+import { missingDetails, addTradeIn } from '../vehicles/service'
 
 interface Person {
   id: number
   name: string
 }
 
-/** The car that a sale takes in, as it is found. */
-export interface TradeIn {
-  /** Null for one that is not in stock. */
+/** The trade-in of a sale. */
+export interface FoundTradeIn {
+  /** Null for a car that is not in stock. */
   vehicleID: number | null
   regNo: string
   /** Make and model as far as they are known. */
   description: string
-  /** What is allowed for it, in cents: its bought price, else what was typed; null for neither. */
+  /** Its allowance in cents: its bought price, else the typed one; null for neither. */
   allowance: Cents | null
   /** In stock without a bought price: the sale gives it one. */
   isUnpriced: boolean
-  /** How it was bought, where it is in stock. */
+  /** Its purchase, when it is in stock. */
   purchase: { clientID: number | null; dateBought: Day | null; priceBought: Cents | null } | null
   boughtFrom: Person | null
-  /** Of one that is not in stock: who bought the last vehicle of this mark. */
+  /** For a car that is not in stock: the buyer of the last vehicle with this registration. */
   soldTo: Person | null
-  /** What is known of one that is to be stored. */
+  /** The known data of a car that is to be stored. */
   details: VehicleDraft
-  /** What its Details will still ask for. */
+  /** The fields that its Details will still require. */
   lacks: string[]
   refusals: (Refusal | InvalidFields)[]
 }
 
-/** As many vehicles of one mark are looked at. */
-const LOOKED_AT = 20
+/** The number of vehicles with one registration that are looked at. */
+const LOOKUP_MAX = 20
 
-/** Finds the car that a sale takes in: the one that is named, else the one in stock with the mark, else one that is to be stored (server 6.5). */
-export async function tradeInOf(ctx: Ctx, typed: TradeInDraft): Promise<TradeIn> {
-  const regNo = normaliseMark(typed.regNo)
+/** Finds the trade-in of a sale: the named car, else the one in stock with the registration, else a new one (server 6.5). */
+export async function tradeInOf(ctx: Ctx, typed: TradeInDraft): Promise<FoundTradeIn> {
+  const regNo = normaliseRegistration(typed.regNo)
   if (typed.vehicleID) {
     const named = await vehicleById(ctx.db, typed.vehicleID)
     if (!named) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${typed.vehicleID}` })
-    return inStock(ctx, named, typed)
+    return stockTradeIn(ctx, named, typed)
   }
-  const known = regNo === '' ? [] : await vehiclesWithMark(ctx.db, squeezed(regNo), LOOKED_AT)
+  const known = regNo === '' ? [] : await vehiclesWithRegistration(ctx.db, squeezeText(regNo), LOOKUP_MAX)
   const [car, other] = known.filter(({ sold_to_id }) => sold_to_id === null)
-  if (car) return inStock(ctx, car, typed, other ? [new Refusal('DEALS_PE_SEVERAL', { regNo })] : [])
+  if (car) return stockTradeIn(ctx, car, typed, other ? [new Refusal('DEALS_PE_SEVERAL', { regNo })] : [])
   // A mark of another form, such as TBA, says nothing of the car.
-  const last = isMalteseMark(regNo) ? (known[0] ?? null) : null
-  return toStore(ctx, { regNo: last?.reg_no ?? plateOf(regNo), typed, last })
+  const last = isMalteseRegistration(regNo) ? (known[0] ?? null) : null
+  return newTradeIn(ctx, { regNo: last?.reg_no ?? formatRegistration(regNo), typed, last })
 }
 
-async function inStock(ctx: Ctx, row: ListedVehicle, typed: TradeInDraft, found: Refusal[] = []): Promise<TradeIn> {
+async function stockTradeIn(
+  ctx: Ctx,
+  row: ListedVehicle,
+  typed: TradeInDraft,
+  found: Refusal[] = [],
+): Promise<FoundTradeIn> {
   const price = toCentsOrNull(row.bought_price)
   const typedPrice = typed.allowance ?? null
   // Whoever may not see prices says what is allowed: what is due would tell it otherwise.
   const allowance = ctx.isUnlocked ? (price ?? typedPrice) : typedPrice
   const regNo = row.reg_no
   const refusals = [...found]
-  const [state] = await statesOfCars(ctx.db, [row.id])
+  const [state] = await tradeInStates(ctx.db, [row.id])
   if (state && state.takenBy !== null) refusals.push(new Refusal('DEALS_PE_TAKEN', { regNo }))
   if (state?.isSold) refusals.push(new Refusal('DEALS_PE_SOLD', { regNo }))
   if (price !== null && typedPrice !== null && typedPrice !== price)
@@ -89,10 +99,10 @@ async function inStock(ctx: Ctx, row: ListedVehicle, typed: TradeInDraft, found:
   }
 }
 
-async function toStore(
+async function newTradeIn(
   ctx: Ctx,
   { regNo, typed, last }: { regNo: string; typed: TradeInDraft; last: ListedVehicle | null },
-): Promise<TradeIn> {
+): Promise<FoundTradeIn> {
   const make = typed.make || last?.make || ''
   const model = typed.model || last?.model || ''
   const bodyType = typed.bodyType || last?.body_type || ''
@@ -114,12 +124,12 @@ async function toStore(
     boughtFrom: null,
     soldTo: await personOf(ctx, last?.sold_to_id ?? null),
     details,
-    lacks: lacksOf({ make, model, bodyType, fuelType, color, yom }),
+    lacks: missingDetails({ make, model, bodyType, fuelType, color, yom }),
     refusals: isNamed ? [] : [new InvalidFields([{ field: 'tradeIn.regNo', message: 'Registration no is required' }])],
   }
 }
 
-/** What stays with a car while it changes hands. */
+/** Returns the data of a car that its owners do not change. */
 function bodyOf(row: ListedVehicle): VehicleDraft {
   return {
     chassisNo: row.chassis_no,
@@ -141,10 +151,10 @@ async function personOf(ctx: Ctx, clientID: number | null): Promise<Person | nul
 /** Stores a car that is not in stock, bought from the buyer. */
 export async function storeTradeIn(
   ctx: Ctx,
-  { details }: TradeIn,
+  { details }: FoundTradeIn,
   bought: { clientID: number; dateBought: Day; priceBought: Cents | null },
 ): Promise<number> {
-  return takeInVehicle(ctx, {
+  return addTradeIn(ctx, {
     ...details,
     boughtFromID: bought.clientID,
     boughtDate: bought.dateBought,

@@ -13,12 +13,12 @@ import {
   daysOverdue,
   isPaymentDue,
   lastPaidRowId,
-  latenessOf,
-  latenessWords,
+  overdueSummary,
+  overdueSentence,
 } from '@forecourt/core/features/hire-purchase/summary'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCents, toCentsOrNull, toCount, toDayOrNull } from '../../database/values'
@@ -32,10 +32,10 @@ import {
   type Instalment,
   instalmentsOf,
   lastHpPayment,
-  type PaidBy,
-  paidBy,
+  type RowPayment,
+  rowPayments,
 } from './repository'
-import { settledAccount } from './settled-account'
+import { accountToSettle } from './settled-account'
 
 async function holderOf(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
   const holder = await accountHolder(ctx.db, vehicleID)
@@ -43,12 +43,12 @@ async function holderOf(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
   return holder
 }
 
-/** The rows of the HP tab in due order; none without a schedule. */
+/** Returns the rows of the HP tab in due order; none without a schedule. */
 export async function paymentRows(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: number): Promise<HpPaymentRow[]> {
   await holderOf(ctx, vehicleID)
   const account = await accountByVehicle(ctx.db, vehicleID)
   const rows = await instalmentsOf(ctx.db, vehicleID)
-  const by = await paidBy(ctx.db, vehicleID)
+  const by = await rowPayments(ctx.db, vehicleID)
   const lastPaid = lastPaidRowId(rows)
   return rows.map((row) => ({
     ...figuresOf(row),
@@ -69,21 +69,21 @@ function figuresOf(row: Instalment) {
     id: row.id,
     number: row.number,
     dueDate: row.dueDate,
-    amount: money(row.amount),
+    amount: wireMoney(row.amount),
     paid: row.paid,
     paidDate: row.paidDate,
-    capital: money(row.capital),
-    bankCharge: money(row.bankCharge),
-    interest: money(row.interest),
-    reduceFromCapital: money(row.reduceFromCapital),
-    open: money(row.open),
-    paidOnRow: money(row.paidOnRow),
-    waived: money(row.waived),
-    pinned: money(cents(Math.min(row.pinned?.amount ?? 0, row.amount))),
+    capital: wireMoney(row.capital),
+    bankCharge: wireMoney(row.bankCharge),
+    interest: wireMoney(row.interest),
+    reduceFromCapital: wireMoney(row.reduceFromCapital),
+    open: wireMoney(row.open),
+    paidOnRow: wireMoney(row.paidOnRow),
+    waived: wireMoney(row.waived),
+    pinned: wireMoney(cents(Math.min(row.pinned?.amount ?? 0, row.amount))),
   }
 }
 
-function methodOf(by: PaidBy | undefined) {
+function methodOf(by: RowPayment | undefined) {
   return {
     cashTypeName: by ? (CASH_TYPE_NAMES[by.typeID] ?? '') : '',
     chequeNo: by?.chequeNo ?? '',
@@ -92,7 +92,7 @@ function methodOf(by: PaidBy | undefined) {
   }
 }
 
-/** The rows of an expanded schedule: without the split, which is gated. */
+/** Returns the rows of an expanded schedule, without the split, which needs the passcode. */
 export async function scheduleDetails(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: number): Promise<HpScheduleDetail[]> {
   const rows = await paymentRows(ctx, vehicleID)
   return rows.map((row) => ({
@@ -114,16 +114,16 @@ export async function scheduleDetails(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID:
   }))
 }
 
-/** What an HP payment or settlement of this vehicle is prefilled with, and where the account stands; zeros without a schedule. */
+/** Returns the initial values of an HP payment or settlement of this vehicle, and the balance of the account; zeros without a schedule. */
 export async function nextHpAmount(
   ctx: Pick<Ctx, 'db' | 'today'>,
   request: { vehicleID: number; date?: Day | undefined },
 ): Promise<NextHPPayment> {
-  return (await standingAccount(ctx, request)).next
+  return (await accountBalance(ctx, request)).next
 }
 
-/** The same with the account and its rows that it is made from; the account is null without a schedule. */
-export async function standingAccount(
+/** Returns the same with the account and its rows; the account is null without a schedule. */
+export async function accountBalance(
   ctx: Pick<Ctx, 'db' | 'today'>,
   request: { vehicleID: number; date?: Day | undefined },
 ): Promise<{ next: NextHPPayment; account: AccountRecord | null; rows: Instalment[] }> {
@@ -140,17 +140,17 @@ export async function standingAccount(
   return { next: nextOf({ vehicleID, on, holder, account, rows, last, figure }), account, rows }
 }
 
-/** What settles an account on a day by the method of Manage Data, and why (server 20.4). */
+/** Returns the settlement of an account on a day by the method of Manage Data, with its lines (server 20.4). */
 async function settlementFigure(
   ctx: Pick<Ctx, 'db'>,
-  { vehicleID, on, rows, settings }: Pick<Standing, 'vehicleID' | 'on' | 'rows'> & { settings: Settings },
+  { vehicleID, on, rows, settings }: Pick<AccountBalance, 'vehicleID' | 'on' | 'rows'> & { settings: Settings },
 ): Promise<SettlementFigure> {
   const { settlementMethod: method, settlementCompensationPercent } = settings
   const { rule, reason, soFar } = settlementBasis(rows, on)
   const isSpecified = method === 'specified' && rule !== 'before-first'
   const sale = isSpecified || rows.length === 0 ? null : await saleByVehicle(ctx.db, vehicleID)
   if (!sale) return { method: 'specified', toPay: settlementToPay(rows, on), reason, soFar: soFar?.sum ?? null }
-  const preset = presetSettlement(method, settledAccount(sale, rows, settlementCompensationPercent), on)
+  const preset = presetSettlement(method, accountToSettle(sale, rows, settlementCompensationPercent), on)
   const isLeast = method === 'specified'
   const why = isLeast ? ` Filled in as the least of the five ways: ${reason.replace(/^.*: /, '')}` : ''
   return {
@@ -168,7 +168,7 @@ interface SettlementFigure {
   soFar: Cents | null
 }
 
-interface Standing {
+interface AccountBalance {
   vehicleID: number
   on: Day
   holder: Awaited<ReturnType<typeof holderOf>>
@@ -178,35 +178,35 @@ interface Standing {
   figure: SettlementFigure
 }
 
-function nextOf({ vehicleID, on, holder, account, rows, last, figure }: Standing): NextHPPayment {
-  const late = latenessOf(rows, on, account?.settledOn ?? null)
+function nextOf({ vehicleID, on, holder, account, rows, last, figure }: AccountBalance): NextHPPayment {
+  const late = overdueSummary(rows, on, account?.settledOn ?? null)
   return {
     vehicleID,
     accountNo: holder.hp_account_no ?? '',
     regNo: holder.reg_no,
     vehicle: `${holder.make} ${holder.model}`,
-    amount: money(account?.nextAmount ?? null),
+    amount: wireMoney(account?.nextAmount ?? null),
     dueDate: account?.nextDueDate ?? null,
     numberOfPaymentsPaid: account?.paidCount ?? 0,
-    paymentsPaid: money(account?.paid ?? cents(0)),
+    paymentsPaid: wireMoney(account?.paid ?? cents(0)),
     numberOfRemainingPayments: account?.remainingCount ?? 0,
-    remainingPayments: money(account?.remaining ?? cents(0)),
+    remainingPayments: wireMoney(account?.remaining ?? cents(0)),
     lastPaidEntryCashId: last?.id ?? null,
     lastPaidOn: last?.date ?? null,
-    lastPaidAmount: money(last?.amount ?? null),
+    lastPaidAmount: wireMoney(last?.amount ?? null),
     lastPaidTypeName: last ? (CASH_TYPE_NAMES[last.typeID] ?? '') : '',
-    settlementToPay: money(figure.toPay),
+    settlementToPay: wireMoney(figure.toPay),
     settlementReason: figure.reason,
     settlementMethod: figure.method,
-    settlementSoFar: money(figure.soFar),
-    arrears: money(late.arrears),
+    settlementSoFar: wireMoney(figure.soFar),
+    arrears: wireMoney(late.arrears),
     numberOfPaymentsOverdue: late.count,
-    overdueAmount: money(late.amount),
-    overdueReason: latenessWords(late, on),
-    overpaid: money(cents(Math.max(0, account?.surplus ?? 0))),
+    overdueAmount: wireMoney(late.amount),
+    overdueReason: overdueSentence(late, on),
+    overpaid: wireMoney(cents(Math.max(0, account?.surplus ?? 0))),
     settled: account !== null && account.settledOn !== null,
     client: clientOf(holder),
-    combined: combinedAmounts(rows).map((sum) => money(sum)),
+    combined: combinedAmounts(rows).map((sum) => wireMoney(sum)),
   }
 }
 
@@ -222,7 +222,7 @@ function clientOf(holder: NonNullable<Awaited<ReturnType<typeof accountHolder>>>
   }
 }
 
-/** A listed account with typed figures, as files need it; `on` is the day it is looked at. */
+/** Returns a listed account with typed figures, for files; `on` is the day of the report. */
 export function accountFigures(row: ListedAccount, on: Day) {
   const nextDueDate = toDayOrNull(row.next_due_date)
   return {
@@ -253,9 +253,9 @@ export function scheduleRow(row: ListedAccount, on: Day): HpScheduleRow {
   const figures = accountFigures(row, on)
   return {
     ...figures,
-    nextPaymentAmount: money(figures.nextPaymentAmount),
-    overdueAmount: money(figures.overdueAmount),
-    totalOfRemainingPayments: money(figures.totalOfRemainingPayments),
-    totalOfPaidPayments: money(figures.totalOfPaidPayments),
+    nextPaymentAmount: wireMoney(figures.nextPaymentAmount),
+    overdueAmount: wireMoney(figures.overdueAmount),
+    totalOfRemainingPayments: wireMoney(figures.totalOfRemainingPayments),
+    totalOfPaidPayments: wireMoney(figures.totalOfPaidPayments),
   }
 }

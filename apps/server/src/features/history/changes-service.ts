@@ -1,25 +1,28 @@
-import type { FieldNames } from '@forecourt/core/features/history/fields'
+import type { HistoryNames } from '@forecourt/core/features/history/fields'
 import type { ChangesSearch, RecordChange } from '@forecourt/core/features/history/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
+import { momentFormatter } from '@forecourt/core/kernel/days'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { type PageRange, pagedAnswer } from '../../database/paged'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import type { Line } from './lines-repository'
+import type { HistoryLine } from './lines-repository'
 import { countedMax, countLog, type LogFilter, logLines } from './log-repository'
 import { changeOut } from './service'
-import { describe } from './described'
+import { describeLines } from './describe'
 
 type Search = z.output<typeof ChangesSearch>
 
-/** Up to here a page is found from the newest line while all are counted beside it; beyond, the count comes first and says which end is nearer. */
+/**
+ * Up to this offset a page is read from the newest line while all are counted in parallel; beyond it the count comes first and decides which end is
+ * nearer.
+ */
 const NEAR = 20_000
 
-/** The log: one line for each record that was saved, newest first. */
+/** Returns the log: one line for each saved record, newest first. */
 export async function changesPage(
   ctx: Ctx,
   asked: Search,
-  words: FieldNames,
+  words: HistoryNames,
 ): Promise<{ data: RecordChange[]; totalCount: number; countedUpTo?: number }> {
   const { db } = ctx.store
   const filter = filterOf(ctx, asked)
@@ -31,7 +34,7 @@ export async function changesPage(
     return part.offset < total ? logLines(db, filter, part, total) : []
   }
   return pagedAnswer(asked, {
-    rows: async (range) => (await describe(ctx, await linesOf(range), words)).map(changeOut),
+    rows: async (range) => (await describeLines(ctx, await linesOf(range), words)).map(changeOut),
     total: async () => {
       const totalCount = await (counted ?? countLog(db, filter))
       return { totalCount, ...(totalCount === countedMax(filter) && { countedUpTo: totalCount }) }
@@ -51,9 +54,9 @@ interface FileRow extends Omit<RecordChange, 'changes'> {
 
 const CHUNK = 500
 
-/** The log as a file: a line for each field that changed, those of one save under one another. */
-export function changesFile(ctx: Ctx, search: Search, words: FieldNames): Download {
-  const moment = momentIn(ctx.config.timeZone)
+/** Returns the log as a file: a line for each changed field, those of one save together. */
+export function changesFile(ctx: Ctx, search: Search, words: HistoryNames): Download {
+  const moment = momentFormatter(ctx.config.timeZone)
   const columns: readonly CsvColumn<FileRow>[] = [
     { header: 'When', kind: 'moment', value: (row) => moment(row.at) },
     { header: 'Who', kind: 'text', value: (row) => row.username },
@@ -67,10 +70,10 @@ export function changesFile(ctx: Ctx, search: Search, words: FieldNames): Downlo
   ]
   async function* rows() {
     const filter = filterOf(ctx, search)
-    for (let olderThan: Line | null = null; ; ) {
+    for (let olderThan: HistoryLine | null = null; ; ) {
       const part = { limit: CHUNK, offset: 0, olderThan, isWhole: true }
-      const lines: Line[] = await logLines(ctx.store.db, filter, part)
-      yield (await describe(ctx, lines, words)).map(changeOut).flatMap(fileRows)
+      const lines: HistoryLine[] = await logLines(ctx.store.db, filter, part)
+      yield (await describeLines(ctx, lines, words)).map(changeOut).flatMap(fileRows)
       olderThan = lines.at(-1) ?? null
       if (lines.length < CHUNK || olderThan === null) return
     }

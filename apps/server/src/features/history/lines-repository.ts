@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 
-/** One save of one record: the transaction of the audit, and which record. */
-export interface Line {
+/** One save of one record: the transaction of the audit, and the record. */
+export interface HistoryLine {
   transactionID: string
   kind: HistoryKind
   id: number | null
-  /** The last image that it is made of, or less than nothing its event: unlike that of any other line of its list. */
+  /** The last row version of it, or a negative event id: unique in its list. */
   last: number
-  /** The rows to look at, by table and key; null for all of the transaction. */
+  /** The rows to read, by table and key; null for all of the transaction. */
   rows: readonly string[] | null
 }
 
@@ -21,40 +21,40 @@ export interface LinesPage {
   offset: number
 }
 
-type Own = RawBuilder<unknown>
+type SqlRows = RawBuilder<unknown>
 
 const COLUMNS = sql`i.id, i.record, i.key, i.transaction_id`
 
-/** Images of rows that are named by an id alone. */
-function imagesOf(kind: HistoryKind, records: readonly string[], id: number): Own {
+/** Selects versions of rows that have an id alone as their key. */
+function versionsOf(kind: HistoryKind, records: readonly string[], id: number): SqlRows {
   return sql`select ${COLUMNS}, ${kind}::text as kind, ${id}::bigint as owner from row_images i
     where i.record in (${sql.join(records)}) and i.key = ${String(id)}`
 }
 
-/** Rows of a vehicle that another column names, too: `9 7`. The sign after the blank ends them. */
-function besideVehicle(id: number): Own {
+/** Selects rows of a vehicle with a second key column: `9 7`. The character after the blank ends the range. */
+function versionsBesideVehicle(id: number): SqlRows {
   return sql`select ${COLUMNS}, 'vehicle', ${id}::bigint from row_images i
     where i.record in ('part_exchanges', 'attempts') and i.key >= ${`${id} `} and i.key < ${`${id}!`}`
 }
 
-/** Images of rows that name the record in a column, those of their deletion, too. */
-function owned(records: readonly string[], id: number, described: RawBuilder<unknown>): Own {
+/** Selects versions of rows that refer to the record by a column, with those of their deletion. */
+function versionsReferringTo(records: readonly string[], id: number, described: RawBuilder<unknown>): SqlRows {
   return sql`select ${COLUMNS}, ${described} from row_images i where (i.record, i.key) in (
     select o.record, o.key from row_images o where o.record in ('expenses', 'manual_payments', 'receipt_numbers')
       and o.record in (${sql.join(records)})
       and (case o.record when 'receipt_numbers' then o.image->>'entry_id' else o.image->>'vehicle_id' end) = ${String(id)})`
 }
 
-function ofVehicle(id: number): readonly Own[] {
+function vehicleVersions(id: number): readonly SqlRows[] {
   const each = sql`case i.record when 'expenses' then 'expense' else 'payment' end, i.key::bigint`
   return [
-    imagesOf('vehicle', ['vehicles', 'sales', 'hp_accounts'], id),
-    besideVehicle(id),
-    owned(['expenses', 'manual_payments'], id, each),
+    versionsOf('vehicle', ['vehicles', 'sales', 'hp_accounts'], id),
+    versionsBesideVehicle(id),
+    versionsReferringTo(['expenses', 'manual_payments'], id, each),
   ]
 }
 
-function ofEntry(id: number): readonly Own[] {
+function entryVersions(id: number): readonly SqlRows[] {
   const self = sql`'entry', ${id}::bigint`
   const cheques = sql`select ${COLUMNS}, ${self} from row_images i where i.record = 'cheques' and i.key in (
     select e.image->>'cheque_id' from row_images e where e.record = 'cash_entries' and e.key = ${String(id)})`
@@ -62,19 +62,23 @@ function ofEntry(id: number): readonly Own[] {
   const corrections = sql`select ${COLUMNS}, 'entry', i.key::bigint from row_images i where i.record = 'cash_entries' and i.key in (
     select c.id::text from cash_entries c where c.corrects_id = ${id}
     union select d.key from row_images d where d.record = 'cash_entries' and d.image->>'corrects_id' = ${String(id)})`
-  return [imagesOf('entry', ['cash_entries'], id), cheques, owned(['receipt_numbers'], id, self), corrections]
+  return [
+    versionsOf('entry', ['cash_entries'], id),
+    cheques,
+    versionsReferringTo(['receipt_numbers'], id, self),
+    corrections,
+  ]
 }
 
-/** The account of a vehicle, and what its sale says of it; of a vehicle that never had one there is nothing to tell. */
-function ofAccount(id: number): readonly Own[] {
+/** Selects the account of a vehicle, and the columns of its sale; nothing for a vehicle that never had one. */
+function accountVersions(id: number): readonly SqlRows[] {
   return [
-    sql`select * from (${imagesOf('account', ['hp_accounts', 'sales'], id)}) a
+    sql`select * from (${versionsOf('account', ['hp_accounts', 'sales'], id)}) a
       where exists (select from row_images h where h.record = 'hp_accounts' and h.key = ${String(id)})`,
   ]
 }
 
-/** The table of each kind that is described by the rows of one. */
-export const TABLES = {
+export const HISTORY_TABLES = {
   client: 'clients',
   vehicle: 'vehicles',
   entry: 'cash_entries',
@@ -88,19 +92,22 @@ export const TABLES = {
   hire: 'car_hires',
 } as const satisfies Partial<Record<HistoryKind, string>>
 
-function ownImages(kind: keyof typeof TABLES, id: number): Own {
+function ownVersions(kind: keyof typeof HISTORY_TABLES, id: number): SqlRows {
   const parts =
     kind === 'vehicle'
-      ? ofVehicle(id)
+      ? vehicleVersions(id)
       : kind === 'entry'
-        ? ofEntry(id)
+        ? entryVersions(id)
         : kind === 'account'
-          ? ofAccount(id)
-          : [imagesOf(kind, [TABLES[kind]], id)]
+          ? accountVersions(id)
+          : [versionsOf(kind, [HISTORY_TABLES[kind]], id)]
   return sql.join(parts, sql` union all `)
 }
 
-/** What is told by its audit events alone, by the name its fields have: users, tokens and webhooks hold secrets, roles are told as they are saved, settings are described as a whole. */
+/**
+ * Kinds that only audit events describe, by the name of their fields: users, tokens and webhooks hold secrets, roles are audited as saved, settings
+ * are described as a whole.
+ */
 export const AUDITED = {
   user: 'users',
   role: 'roles',
@@ -110,46 +117,45 @@ export const AUDITED = {
   settings: 'settings',
 } as const satisfies Partial<Record<HistoryKind, string>>
 
-/** Whether a kind has no images of rows. */
+/** True for a kind without row versions. */
 export function isAudited(kind: HistoryKind): kind is keyof typeof AUDITED {
   return kind in AUDITED
 }
 
-/** The e-mails that belong to a record. */
-const EMAILS: Partial<Record<HistoryKind, (id: number) => Own>> = {
+const EMAILS: Partial<Record<HistoryKind, (id: number) => SqlRows>> = {
   client: (id) => sql`client_id = ${id}`,
   receipt: (id) => sql`receipt_number = ${id}`,
   entry: (id) => sql`receipt_number in (
     select (o.image->>'number')::int from row_images o where o.record = 'receipt_numbers' and o.image->>'entry_id' = ${String(id)})`,
 }
 
-/** What was done with e-mails, each after the last image that is no later than it. */
-function ofEmails(belongs: Own): Own {
+/** Selects what was done with e-mails, each after the last row version before it. */
+function emailVersions(belongs: SqlRows): SqlRows {
   return sql`select e.transaction_id, e.change_kind, e.change_id,
       (select i.id from row_images i where i.transaction_id <= e.transaction_id order by i.transaction_id desc, i.id desc limit 1), -e.id, '{}'::text[]
     from audit_events e where e.kind = 'email' and e.subject_id in (select id from email_messages where ${belongs})`
 }
 
-/** True of images that are not of another record, which an import made and that was taken out before this one got its number. */
-export function isOfRecord(images: Own): Own {
+/** True for versions of this record, and not of one that an import made and an undo removed before this one got its number. */
+export function belongsToRecord(images: SqlRows): SqlRows {
   return sql`not exists (
     select from import_undone u where u.record = ${images}.record and u.key = ${images}.key and u.image_id >= ${images}.id
       and exists (select from row_images newer where newer.record = u.record and newer.key = u.key and newer.id > u.image_id))`
 }
 
-function linesOf({ kind, id }: Pick<LinesPage, 'kind' | 'id'>): Own {
+function linesOf({ kind, id }: Pick<LinesPage, 'kind' | 'id'>): SqlRows {
   if (isAudited(kind))
     return sql`select transaction_id, change_kind as kind, change_id as owner, id as place, id as last, null::text[] as rows from audit_events
       where kind in (${sql.join(kind === 'settings' ? ['settings', 'receipt'] : [kind])})
         and subject_id ${id === null ? sql`is null` : sql`= ${id}`}`
   const own = sql`select transaction_id, kind, owner, max(id) as place, max(id) as last, array_agg(distinct record || ' ' || key) as rows
-    from (${ownImages(kind, id ?? 0)}) own where ${isOfRecord(sql`own`)} group by transaction_id, kind, owner`
+    from (${ownVersions(kind, id ?? 0)}) own where ${belongsToRecord(sql`own`)} group by transaction_id, kind, owner`
   const emails = EMAILS[kind]
-  return emails ? sql`${own} union all ${ofEmails(emails(id ?? 0))}` : own
+  return emails ? sql`${own} union all ${emailVersions(emails(id ?? 0))}` : own
 }
 
-/** One page of what happened to a record, newest first. */
-export async function historyLines(db: Db | Trx, page: LinesPage): Promise<Line[]> {
+/** Returns one page of the history of a record, newest first. */
+export async function readHistoryLines(db: Db | Trx, page: LinesPage): Promise<HistoryLine[]> {
   const found = await sql<{
     transaction_id: string
     kind: HistoryKind

@@ -3,46 +3,45 @@ import type { ChangesSearch } from '@forecourt/core/features/history/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
-import { allOf } from '../../database/search'
+import { allConditions } from '../../database/search'
 import { toCount } from '../../database/values'
-import { type Line, TABLES } from './lines-repository'
+import { type HistoryLine, HISTORY_TABLES } from './lines-repository'
 
 export interface LogFilter extends Omit<z.output<typeof ChangesSearch>, 'pageNumber' | 'pageSize'> {
   timeZone: string
-  /** Amounts behind the passcode are not looked through without it. */
+  /** Without the passcode amounts behind it are not searched. */
   isUnlocked: boolean
 }
 
-/** A part of the log, newest first: from an offset, or what is older than a line. */
+/** A part of the log, newest first: from an offset, or before a line. */
 export interface LogPart {
   limit: number
   offset: number
-  olderThan: Pick<Line, 'transactionID' | 'last'> | null
-  /** Of all lines, and not of those that are counted. */
+  olderThan: Pick<HistoryLine, 'transactionID' | 'last'> | null
+  /** Of all lines, and not only of counted ones. */
   isWhole?: boolean
 }
 
 type Condition = RawBuilder<boolean>
 
-/** Kinds that mostly change as a consequence of saves of others: their lines are the rows that changed, not the events. */
+/** Kinds that mostly change as a consequence of other saves: their lines are the changed rows, not the events. */
 const FOLLOWERS = ['batch', 'cheque', 'receipt', 'account', 'instalment', 'expense'] as const satisfies HistoryKind[]
 type Follower = (typeof FOLLOWERS)[number]
 
-/** So many lines are counted, and can be paged through, of what no index counts; days and users lead to the rest. */
+/** The number of lines that are counted, and can be paged through, when no index counts them; days and users lead to the rest. */
 const COUNTED_MAX = 2_000
 
 function followerOf({ kind }: LogFilter): Follower | null {
   return FOLLOWERS.find((follower) => follower === kind) ?? null
 }
 
-/** How many lines of what is asked for are counted at most; null when all are: kinds that follow others, and amounts, are looked for one by one. */
+/** Returns how many lines of a filter are counted at most; null when all are: followers, and amounts, are searched one by one. */
 export function countedMax(filter: LogFilter): number | null {
   const { amountFrom, amountTo } = filter
   const isOneByOne = followerOf(filter) !== null || typeof amountFrom === 'number' || typeof amountTo === 'number'
   return isOneByOne ? COUNTED_MAX : null
 }
 
-/** Events of the days and the user. */
 function whenAndWho({ from, to, username, timeZone }: LogFilter): (Condition | null)[] {
   return [
     from ? sql<boolean>`e.at >= (${from}::timestamp at time zone ${timeZone})` : null,
@@ -55,7 +54,7 @@ function cents(amount: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(case when ${amount} ~ '^-?[0-9]{1,15}$' then abs((${amount})::bigint) end)`
 }
 
-/** One of the amounts, without its sign, lies between those asked for. */
+/** One of the amounts, without its sign, is in the given range. */
 function amountWithin({ amountFrom, amountTo }: LogFilter, amounts: readonly RawBuilder<unknown>[]): Condition | null {
   if (typeof amountFrom !== 'number' && typeof amountTo !== 'number') return null
   const within = amounts.map((value) => {
@@ -63,12 +62,12 @@ function amountWithin({ amountFrom, amountTo }: LogFilter, amounts: readonly Raw
       typeof amountFrom === 'number' ? sql<boolean>`${value} >= ${amountFrom}` : null,
       typeof amountTo === 'number' ? sql<boolean>`${value} <= ${amountTo}` : null,
     ]
-    return sql`(${allOf(parts)})`
+    return sql`(${allConditions(parts)})`
   })
   return sql<boolean>`(${sql.join(within, sql` or `)})`
 }
 
-/** An entry is dated in the month, before or after. */
+/** An entry is dated in the month, before or after the save. */
 function datedIn({ month }: LogFilter, ...days: readonly RawBuilder<unknown>[]): Condition | null {
   if (!month) return null
   const within = days.map((day) => sql`left(${day}, 7) = ${month.slice(0, 7)}`)
@@ -88,7 +87,7 @@ function eventsOf(filter: LogFilter): RawBuilder<unknown> {
     amount && sql<boolean>`e.change_kind in (${sql.join(withAmount)}) and ${amount}`,
     datedIn(filter, sql`e.before->>'date'`, sql`e.after->>'date'`),
   ]
-  const found = allOf(conditions)
+  const found = allConditions(conditions)
   // Entries of a month are few and lie near one another: all of them are found before the newest are taken.
   return filter.month
     ? sql`from (select e.id, e.at from audit_events e where ${found} offset 0) e where true`
@@ -101,8 +100,8 @@ interface Bounds {
 }
 
 /**
- * The first and the last transaction of the days, between which others need not be looked at; null for all days. Their numbers are given
- * while they run, so those of some days lie side by side, but not in the very order of their moments.
+ * Returns the first and the last transaction of the days, outside which none need be read; null for all days. Transactions get their numbers while
+ * they run, so those of some days lie together, but not in the exact order of their moments.
  */
 async function boundsOf(db: Db | Trx, filter: LogFilter): Promise<Bounds | null> {
   if (!filter.from && !filter.to) return null
@@ -110,22 +109,22 @@ async function boundsOf(db: Db | Trx, filter: LogFilter): Promise<Bounds | null>
   // Each moment of the days is looked at; by their numbers it would be each transaction before them.
   const found = await sql<Bounds>`
     select min(transaction_id) as first, max(transaction_id) as last
-    from (select e.transaction_id from audit_events e where ${allOf(conditions)} offset 0) of_days`.execute(db)
+    from (select e.transaction_id from audit_events e where ${allConditions(conditions)} offset 0) of_days`.execute(db)
   return found.rows[0] ?? null
 }
 
 /**
- * The event of a row's transaction is one of the days and the user. Between the bounds of the days alone nearly each is, so they are looked at one after the
- * other until the page is full; those of a user are few, and are found first.
+ * The event of a row's transaction is one of the days and the user. Within the bounds of the days alone nearly all are, so they are checked one after
+ * the other until the page is full; those of a user are few, and are found first.
  */
-function ofEvents(filter: LogFilter): Condition {
-  const asked = allOf([sql<boolean>`e.change_kind is not null`, ...whenAndWho(filter)])
+function matchesEvents(filter: LogFilter): Condition {
+  const asked = allConditions([sql<boolean>`e.change_kind is not null`, ...whenAndWho(filter)])
   const found = sql`from audit_events e where e.transaction_id = i.transaction_id and ${asked}`
   const isOfDaysAlone = !filter.username && (filter.from || filter.to)
   return isOfDaysAlone ? sql<boolean>`(select true ${found} limit 1)` : sql<boolean>`exists (select ${found})`
 }
 
-/** Rows of a kind whose transaction an event tells of, each once for a transaction: by its last image there. */
+/** Selects rows of a kind with an event in their transaction, each once for a transaction: by its last version there. */
 async function followersOf(db: Db | Trx, filter: LogFilter, kind: Follower): Promise<RawBuilder<unknown>> {
   const bounds = await boundsOf(db, filter)
   const same = (id: RawBuilder<unknown>) => sql`o.record = i.record and o.key = i.key and o.id ${id} i.id`
@@ -138,19 +137,19 @@ async function followersOf(db: Db | Trx, filter: LogFilter, kind: Follower): Pro
   const old = sql`(select o.image->>'amount' from row_images o where ${same(sql`<`)} order by o.id desc limit 1)`
   const amount = amountWithin(filter, [old, sql`i.image->>'amount'`].map(cents))
   const conditions = [
-    sql<boolean>`i.record = ${TABLES[kind]}`,
+    sql<boolean>`i.record = ${HISTORY_TABLES[kind]}`,
     bounds && sql<boolean>`i.transaction_id between ${bounds.first}::bigint and ${bounds.last}::bigint`,
     sql<boolean>`not exists (select from row_images o where ${same(sql`>`)} and o.transaction_id = i.transaction_id)`,
-    ofEvents(filter),
+    matchesEvents(filter),
     filter.action ? actions[filter.action] : null,
     // What follows an entry has no day of its own.
     filter.month ? sql<boolean>`false` : null,
     amount && (kind === 'expense' && filter.isUnlocked ? amount : sql<boolean>`false`),
   ]
-  return sql`from row_images i where ${allOf(conditions)}`
+  return sql`from row_images i where ${allConditions(conditions)}`
 }
 
-/** How many lines the log has; not more than `countedMax` of them are counted. */
+/** Returns how many lines the log has, at most `countedMax`. */
 export async function countLog(db: Db | Trx, filter: LogFilter): Promise<number> {
   const follower = followerOf(filter)
   const found = follower ? await followersOf(db, filter, follower) : eventsOf(filter)
@@ -170,13 +169,17 @@ interface LineRow {
 }
 
 /**
- * A part of the log, newest first.
- *
- * @param total How many lines there are, when that is known: then what is nearer to the end is counted from there.
+ * Returns a part of the log, newest first.
+ * @param total The number of lines, when it is known: a part nearer to the end is then read from there.
  */
-export async function logLines(db: Db | Trx, filter: LogFilter, asked: LogPart, total?: number): Promise<Line[]> {
+export async function logLines(
+  db: Db | Trx,
+  filter: LogFilter,
+  asked: LogPart,
+  total?: number,
+): Promise<HistoryLine[]> {
   const follower = followerOf(filter)
-  const part = within(asked, countedMax(filter))
+  const part = clampPart(asked, countedMax(filter))
   const rows = follower
     ? await followerRows(db, { filter, follower, part })
     : await eventRows(db, { filter, part, ...(total !== undefined && { total }) })
@@ -189,8 +192,8 @@ export async function logLines(db: Db | Trx, filter: LogFilter, asked: LogPart, 
   }))
 }
 
-/** The part of the lines that are counted; a file has them all. */
-function within(part: LogPart, most: number | null): LogPart {
+/** Limits the part to counted lines; a file has them all. */
+function clampPart(part: LogPart, most: number | null): LogPart {
   if (most === null || part.isWhole) return part
   return { ...part, limit: Math.max(0, Math.min(part.limit, most - part.offset)) }
 }

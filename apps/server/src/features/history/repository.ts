@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 
-type Stored = Record<string, unknown>
+type EventState = Record<string, unknown>
 
-/** An audit event, and which record it changed. */
 export interface EventRow {
   id: number
   at: Date
@@ -19,13 +18,12 @@ export interface EventRow {
   changeID: number | null
   /** Of the record: a car that is sold is changed, though its deal is new. */
   action: ChangeAction
-  /** Of what the event is about. */
+  /** Of the subject of the event. */
   eventAction: ChangeAction
-  /** The colleague who gave a right for it; empty when nobody had to. */
+  /** The colleague who approved a right; empty for none. */
   approvedBy: string
 }
 
-/** The audit events of transactions, in their order; ids are counts far below what a double holds exactly. */
 export async function eventsOf(db: Db | Trx, transactionIDs: readonly string[]): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select id::float8 as id, at, username, operation, kind, transaction_id as "transactionID", change_kind as "changeKind",
@@ -36,8 +34,8 @@ export async function eventsOf(db: Db | Trx, transactionIDs: readonly string[]):
   return rows
 }
 
-/** Which line of which file rows came from that an import wrote, by transaction, table and key: `stock, vehicles.csv, line 12`. */
-export async function importedFrom(
+/** Returns the line and file of rows that an import wrote, by transaction, table and key: `stock, vehicles.csv, line 12`. */
+export async function importSources(
   db: Db | Trx,
   rows: readonly { transactionID: string; record: string; key: string }[],
 ): Promise<Map<string, string>> {
@@ -64,13 +62,13 @@ export async function importedFrom(
   )
 }
 
-/** What audit events say of records that have no images. */
-export async function eventImages(
+/** Returns what audit events store of records without row versions. */
+export async function eventStates(
   db: Db | Trx,
   ids: readonly number[],
-): Promise<Map<number, { before: Stored | null; after: Stored | null }>> {
+): Promise<Map<number, { before: EventState | null; after: EventState | null }>> {
   if (ids.length === 0) return new Map()
-  const found = await sql<{ id: string; before: Stored | null; after: Stored | null }>`
+  const found = await sql<{ id: string; before: EventState | null; after: EventState | null }>`
     select e.id, e.before, case when u.username is null then e.after
       else jsonb_build_object('username', u.username) || coalesce(e.before - 'isActive', '{}') || coalesce(e.after, '{}') end as after
     from audit_events e left join users u on e.kind = 'user' and u.id = e.subject_id and e.operation = 'ResetPasscode'
@@ -78,14 +76,13 @@ export async function eventImages(
   return new Map(found.rows.map(({ id, ...images }) => [toCount(id), images]))
 }
 
-/** A row before and after a transaction of the audit. */
-export type ImagedRow = RowChange & { transactionID: string }
+export type TransactionRow = RowChange & { transactionID: string }
 
-/** The rows that transactions changed, of these tables, and of these rows alone unless null: each as it was before and after all of it. */
-export async function rowsOf(
+/** Returns the rows of these tables that transactions changed, and of these rows alone unless null: each before and after the whole transaction. */
+export async function rowsOfTransactions(
   db: Db | Trx,
   of: { transactionIDs: readonly string[]; records: readonly string[]; rows: readonly string[] | null },
-): Promise<ImagedRow[]> {
+): Promise<TransactionRow[]> {
   const only = of.rows === null ? sql`` : sql`and record || ' ' || key = any(${of.rows}::text[])`
   const found = await sql<RowChange & { transaction_id: string }>`
     select i.transaction_id, i.record, i.key,
@@ -106,14 +103,13 @@ const NOW: Readonly<Record<EmailState, string>> = {
   cancelled: 'it was cancelled',
 }
 
-/** What became of e-mails, in words. */
 export async function emailStates(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('email_messages').select(['id', 'state']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, state }) => [id, NOW[state]]))
 }
 
-/** The cheques that entries were ever paid by: `entry cheque`. */
+/** Returns the cheques that ever paid entries: `entry cheque`. */
 export async function chequesOf(db: Db | Trx, entryIDs: readonly number[]): Promise<Set<string>> {
   if (entryIDs.length === 0) return new Set()
   const found = await sql<{ pair: string }>`
@@ -122,8 +118,8 @@ export async function chequesOf(db: Db | Trx, entryIDs: readonly number[]): Prom
   return new Set(found.rows.map(({ pair }) => pair))
 }
 
-/** Rows of a table as they are, or as they were last when they are gone. */
-function lastImages(db: Db | Trx, record: string, ids: readonly number[]) {
+/** Selects rows of a table as they are, or as they were before their deletion. */
+function lastVersionsOf(db: Db | Trx, record: string, ids: readonly number[]) {
   return sql<{ key: string; image: Record<string, string | number | undefined> }>`
     select ids.key, last.image from unnest(${ids.map(String)}::text[]) as ids (key)
       cross join lateral (
@@ -133,34 +129,33 @@ function lastImages(db: Db | Trx, record: string, ids: readonly number[]) {
   )
 }
 
-async function named(
+async function namesOfRows(
   db: Db | Trx,
   record: string,
   ids: readonly number[],
   nameOf: (image: Record<string, string | number | undefined>) => string,
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await lastImages(db, record, ids)
+  const { rows } = await lastVersionsOf(db, record, ids)
   return new Map(rows.map(({ key, image }) => [Number(key), nameOf(image)]))
 }
 
-/** Clients by what they are called: ID No and name. */
+/** Returns ID No and name of clients. */
 export function clientNames(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
-  return named(db, 'clients', ids, ({ idno, name, surname }) => `${idno} ${name} ${surname}`)
+  return namesOfRows(db, 'clients', ids, ({ idno, name, surname }) => `${idno} ${name} ${surname}`)
 }
 
-/** Vehicles by what they are called: registration, make and model. */
+/** Returns registration, make and model of vehicles. */
 export function vehicleNames(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
-  return named(db, 'vehicles', ids, ({ reg_no: regNo, make, model }) => `${regNo} ${make} ${model}`.trim())
+  return namesOfRows(db, 'vehicles', ids, ({ reg_no: regNo, make, model }) => `${regNo} ${make} ${model}`.trim())
 }
 
-/** HP account numbers by their vehicles. */
 export async function accountNumbers(db: Db | Trx, vehicleIDs: readonly number[]): Promise<Map<number, string>> {
-  const all = await named(db, 'sales', vehicleIDs, ({ hp_account_no: accountNo }) => String(accountNo ?? ''))
+  const all = await namesOfRows(db, 'sales', vehicleIDs, ({ hp_account_no: accountNo }) => String(accountNo ?? ''))
   return new Map([...all].filter(([, accountNo]) => accountNo !== ''))
 }
 
-/** When the audit was last written before a transaction that it does not tell of. */
+/** Returns the moment of the last audited save before a transaction without events. */
 export async function momentBefore(db: Db | Trx, transactionID: string): Promise<Date | null> {
   const row = await db
     .selectFrom('audit_events')

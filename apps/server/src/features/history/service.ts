@@ -1,6 +1,6 @@
-import { lockedRefusal } from '../../locked'
-import { GATED_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
-import type { FieldNames } from '@forecourt/core/features/history/fields'
+import { pricesRefusal } from '../../prices-refusal'
+import { PASSCODE_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
+import type { HistoryNames } from '@forecourt/core/features/history/fields'
 import type {
   History,
   HistoryRef,
@@ -11,28 +11,28 @@ import type {
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { pagedAnswer } from '../../database/paged'
-import { countHistory, historyLines } from './lines-repository'
-import { describe, type Described } from './described'
+import { countHistory, readHistoryLines } from './lines-repository'
+import { describeLines, type DescribedLine } from './describe'
 
-interface Asked extends z.output<typeof SettingsHistoryRef> {
+interface HistoryRequest extends z.output<typeof SettingsHistoryRef> {
   kind: HistoryKind
   /** Null for the settings, of which there is one set. */
   id: number | null
 }
 
-/** Every save of a record, newest first. A record that nothing was written of has an empty history. */
+/** Returns every save of a record, newest first; empty for a record without any. */
 export async function recordHistory(
   ctx: Ctx,
   ref: z.output<typeof HistoryRef>,
-  words: FieldNames,
+  words: HistoryNames,
 ): Promise<z.output<typeof RecordChanges>> {
-  if (GATED_KINDS.includes(ref.kind) && !ctx.isUnlocked) throw lockedRefusal(ctx)
+  if (PASSCODE_KINDS.includes(ref.kind) && !ctx.isUnlocked) throw pricesRefusal(ctx)
   const id = ref.kind === 'settings' ? null : (ref.id ?? null)
   return historyPage(ctx, { ...ref, id }, words, changeOut)
 }
 
-/** The same as the three calls that each tell of one kind have it. */
-export function historyOf(ctx: Ctx, asked: Asked, words: FieldNames): Promise<z.output<typeof History>> {
+/** Returns the same for the three calls that each have one kind. */
+export function historyOf(ctx: Ctx, asked: HistoryRequest, words: HistoryNames): Promise<z.output<typeof History>> {
   return historyPage(ctx, asked, words, ({ line, at, username, title, changes }) => ({
     id: line.last,
     at,
@@ -44,18 +44,18 @@ export function historyOf(ctx: Ctx, asked: Asked, words: FieldNames): Promise<z.
 
 function historyPage<Row>(
   ctx: Ctx,
-  asked: Asked,
-  words: FieldNames,
-  rowOf: (described: Described) => Row,
+  asked: HistoryRequest,
+  words: HistoryNames,
+  rowOf: (described: DescribedLine) => Row,
 ): Promise<{ data: Row[]; totalCount: number }> {
   const { kind, id } = asked
   return pagedAnswer(asked, {
-    rows: async (range) => (await describe(ctx, await historyLines(ctx.db, { kind, id, ...range }), words)).map(rowOf),
+    rows: async (range) =>
+      (await describeLines(ctx, await readHistoryLines(ctx.db, { kind, id, ...range }), words)).map(rowOf),
     total: async () => ({ totalCount: await countHistory(ctx.db, { kind, id }) }),
   })
 }
 
-/** A line as answers have it. */
 export function changeOut({
   line,
   vehicleID,
@@ -66,7 +66,7 @@ export function changeOut({
   changes,
   isLocked,
   eventID,
-}: Described): RecordChange {
+}: DescribedLine): RecordChange {
   const on = vehicleID === null ? {} : { vehicleID }
   const by = eventID === null ? {} : { eventID }
   return { at, username, action, kind: line.kind, id: line.id, ...on, summary, changes, locked: isLocked, ...by }

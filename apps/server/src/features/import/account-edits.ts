@@ -2,12 +2,12 @@ import { prepaidRefusal } from '../hire-purchase/part-payment-service'
 import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, nextIDs, updateRows } from '../../database/bulk'
 import { type Instalment, markChangedByHand } from '../hire-purchase/repository'
-import type { AccountCase } from './account-case'
+import type { AccountCase } from './import-account'
 import { deleteInstalments } from './accounts-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 import {
-  broughtRows,
+  importedRows,
   generatedRows,
   isInstalment,
   overpaidRows,
@@ -17,35 +17,33 @@ import {
   withSum,
 } from './schedule-rows'
 
-/** What becomes of the rows of an account that is there. */
-interface Edits {
+interface RowEdits {
   changed: { stored: Instalment; target: TargetRow }[]
   added: TargetRow[]
   removed: Instalment[]
-  /** Rows of files and what they are of; those that change nothing are left. */
+  /** Rows of files with their instalments; unchanged ones are left out. */
   of: { row: StagedRow; id: number | null }[]
 }
 
 /**
- * Changes what an import says of an account that is there; what is paid on it follows afterwards.
- *
- * @returns whether anything changed.
+ * Changes an existing account; the caller reallocates payments.
+ * @returns True when anything changed.
  */
 export async function editAccount(run: ImportRun, of: AccountCase): Promise<boolean> {
   const { stored, sale } = of
   if (!stored || !sale) return false
   const due = of.rows.filter(isInstalment)
   const edits = due.length > 0 ? editsByRows(due, of) : editsByTerms(of)
-  const problems = tickSums(edits, of)
+  const problems = tickPaidSums(edits, of)
   const isChanged = edits.changed.length + edits.added.length + edits.removed.length > 0
   const refusal = stored.isPrepaid && isChanged ? await prepaidRefusal({ db: run.trx }, of.vehicleID) : null
   if (refusal) for (const row of of.rows) problems.push({ row, problem: { field: 'amount', message: refusal.message } })
   if (isChanged && stored.record.settledOn !== null)
     for (const row of of.rows)
       problems.push({ row, problem: { field: 'amount', message: new Refusal('HP_SETTLED').message } })
-  for (const { row, problem } of problems) run.fault(row, [problem])
+  for (const { row, problem } of problems) run.reportFaults(row, [problem])
   if (problems.length > 0) return false
-  await write(run, of, edits)
+  await writeEdits(run, of, edits)
   if (isChanged && due.length > 0) await markChangedByHand(run.trx, of.vehicleID)
   return isChanged
 }
@@ -58,12 +56,12 @@ function targetOf(row: Instalment): TargetRow {
 const figures = ({ dueDate, amount, pin }: TargetRow) =>
   JSON.stringify([dueDate, amount, pin && [pin.amount, pin.paidDate]])
 
-/** By number, else by the line that it came from, else by its due day; any other is one more. */
-function editsByRows(due: readonly StagedRow[], { stored, sale }: AccountCase): Edits {
-  const edits: Edits = { changed: [], added: [], removed: [], of: [] }
+/** Matches rows by number, else by the line that made it, else by due day; any other is a new row. */
+function editsByRows(due: readonly StagedRow[], { stored, sale }: AccountCase): RowEdits {
+  const edits: RowEdits = { changed: [], added: [], removed: [], of: [] }
   if (!stored || !sale) return edits
   let next = Math.max(0, ...stored.rows.map(({ number }) => number))
-  for (const brought of broughtRows(due, sale)) {
+  for (const brought of importedRows(due, sale)) {
     const row = brought.row!
     const number = row.values.number ?? null
     const before = stored.rows.find((each) =>
@@ -102,9 +100,9 @@ function editsByRows(due: readonly StagedRow[], { stored, sale }: AccountCase): 
 
 const NO_SPLIT = { capital: null, bankCharge: null, interest: null, reduceFromCapital: null }
 
-/** A schedule that was made of terms follows them. */
-function editsByTerms({ stored, sale, terms }: AccountCase): Edits {
-  const edits: Edits = { changed: [], added: [], removed: [], of: [] }
+/** Updates a schedule that was made from terms. */
+function editsByTerms({ stored, sale, terms }: AccountCase): RowEdits {
+  const edits: RowEdits = { changed: [], added: [], removed: [], of: [] }
   if (!stored || !sale || !terms || stored.isByHand || stored.isPrepaid) return edits
   const generated = generatedRows(sale)
   if (generated.problem) return edits
@@ -126,8 +124,8 @@ function splitText(
   return JSON.stringify([row.dueDate, row.amount, row.capital, row.bankCharge, row.interest, row.reduceFromCapital])
 }
 
-/** What was paid so far stands in place of what was ticked before. */
-function tickSums(edits: Edits, { rows, stored, sale }: AccountCase): RowProblem[] {
+/** Replaces earlier ticks by what was paid so far. */
+function tickPaidSums(edits: RowEdits, { rows, stored, sale }: AccountCase): RowProblem[] {
   const accountNo = sale?.hpAccountNo ?? ''
   const problems = overpaidRows(
     edits.changed.map(({ target }) => target),
@@ -169,7 +167,7 @@ function columnsOf(row: TargetRow) {
   }
 }
 
-async function write(run: ImportRun, { vehicleID }: AccountCase, edits: Edits): Promise<void> {
+async function writeEdits(run: ImportRun, { vehicleID }: AccountCase, edits: RowEdits): Promise<void> {
   await deleteInstalments(
     run.trx,
     edits.removed.map(({ id }) => id),
@@ -191,8 +189,8 @@ async function write(run: ImportRun, { vehicleID }: AccountCase, edits: Edits): 
   for (const { row, id } of edits.of) {
     const added = edits.added.findIndex((each) => each.row === row)
     if (!isInstalment(row))
-      run.became(row, changed.size > 0 ? 'change' : 'leave', { record: 'hp_accounts', key: vehicleID })
-    else if (id === null) run.became(row, 'make', { record: 'instalments', key: ids[added] ?? 0 })
-    else run.became(row, changed.has(id) ? 'change' : 'leave', { record: 'instalments', key: id })
+      run.rowOutcome(row, changed.size > 0 ? 'change' : 'leave', { record: 'hp_accounts', key: vehicleID })
+    else if (id === null) run.rowOutcome(row, 'make', { record: 'instalments', key: ids[added] ?? 0 })
+    else run.rowOutcome(row, changed.has(id) ? 'change' : 'leave', { record: 'instalments', key: id })
   }
 }

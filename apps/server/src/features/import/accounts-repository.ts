@@ -5,15 +5,15 @@ import { toCents, toDay } from '../../database/values'
 import { type AccountJson, type Posting, storedAccount, type StoredAccount } from '../hire-purchase/repository'
 import type { StagedRow } from './run-repository'
 
-/** Rows of schedules, by the vehicles whose accounts they are of, until all are known. */
-export async function makeScheduleRows(trx: Trx): Promise<void> {
+/** Makes the temporary table of schedule rows by vehicle, until all are known. */
+export async function makeScheduleTable(trx: Trx): Promise<void> {
   await sql`drop table if exists import_schedule_rows`.execute(trx)
   await sql`create temp table import_schedule_rows (vehicle_id int not null, file_id int not null, line int not null) on commit drop`.execute(
     trx,
   )
 }
 
-export async function keepScheduleRows(
+export async function storeScheduleRows(
   trx: Trx,
   rows: readonly { vehicleID: number; fileID: number; line: number }[],
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepScheduleRows(
   )
 }
 
-/** The vehicles that have such rows, in order; from now on their rows are found by them. */
+/** Returns the vehicles of the stored rows, in order, and indexes the rows by vehicle. */
 export async function scheduledVehicles(trx: Trx): Promise<number[]> {
   await sql`create index on import_schedule_rows (vehicle_id)`.execute(trx)
   await sql`analyze import_schedule_rows`.execute(trx)
@@ -33,7 +33,7 @@ export async function scheduledVehicles(trx: Trx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The rows of the schedules of vehicles, in the order of files and lines. */
+/** Returns the schedule rows of vehicles, in the order of files and lines. */
 export async function scheduleRowsOf(
   trx: Trx,
   vehicleIDs: readonly number[],
@@ -47,8 +47,7 @@ export async function scheduleRowsOf(
   return rows
 }
 
-/** The accounts of vehicles as they are stored. */
-export async function accountsOf(
+export async function storedAccountsOf(
   trx: Trx,
   vehicleIDs: readonly number[],
 ): Promise<Map<number, StoredAccount & { isByHand: boolean; isPrepaid: boolean }>> {
@@ -64,7 +63,7 @@ export async function accountsOf(
   )
 }
 
-/** What was entered on accounts of vehicles, by day and id. */
+/** Returns the entries on accounts of vehicles, by day and id. */
 export async function postingsOf(trx: Trx, vehicleIDs: readonly number[]): Promise<Map<number, Posting[]>> {
   const { rows } = await sql<{
     vehicle_id: number

@@ -1,4 +1,4 @@
-import { settledEntries } from '@forecourt/core/features/cash-book/standing-settlement'
+import { splitSettlement } from '@forecourt/core/features/cash-book/valid-settlements'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
@@ -10,16 +10,16 @@ import { insertRows, nextIDs } from '../../database/bulk'
 import type { Sale } from '../deals/repository'
 import { reallocate } from '../hire-purchase/service'
 import type { Posting } from '../hire-purchase/repository'
-import type { AccountCase } from './account-case'
+import type { AccountCase } from './import-account'
 import { editAccount } from './account-edits'
-import { accountsOf, postingsOf, scheduleRowsOf } from './accounts-repository'
+import { storedAccountsOf, postingsOf, scheduleRowsOf } from './accounts-repository'
 import { salesOf } from './deals-repository'
 import { placesOfEntries } from './entries-repository'
-import { vehiclesByIDs } from './read-repository'
+import { vehicleRowsByIDs } from './read-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 import {
-  broughtRows,
+  importedRows,
   generatedRows,
   isInstalment,
   overpaidRows,
@@ -29,22 +29,21 @@ import {
   type TargetRow,
   withSum,
 } from './schedule-rows'
-import type { FromTerms } from './sales'
+import type { TermsSchedule } from './sales'
 
 const CHUNK = 150
 
-/** A new account as it will be stored. */
 interface NewAccount {
   of: AccountCase
   rows: readonly (TargetRow & { id: number })[]
   allocation: Allocation
 }
 
-/** Makes and changes the accounts that schedules, terms and payments are of, each with what was paid on it. */
+/** Makes and changes the accounts of schedules, terms and payments, with their allocations. */
 export async function importAccounts(
   run: ImportRun,
   vehicleIDs: readonly number[],
-  of: { terms: ReadonlyMap<number, FromTerms>; paid: ReadonlySet<number> },
+  of: { terms: ReadonlyMap<number, TermsSchedule>; paid: ReadonlySet<number> },
 ): Promise<void> {
   for (let at = 0; at < vehicleIDs.length; at += CHUNK) {
     const ids = vehicleIDs.slice(at, at + CHUNK)
@@ -58,21 +57,21 @@ export async function importAccounts(
       }
     }
     await writeAccounts(run, made)
-    await run.seal('hp')
+    await run.flushAudit('hp')
   }
 }
 
 async function casesOf(
   run: ImportRun,
   ids: readonly number[],
-  terms: ReadonlyMap<number, FromTerms>,
+  terms: ReadonlyMap<number, TermsSchedule>,
 ): Promise<AccountCase[]> {
   const rows = new Map<number, StagedRow[]>(ids.map((id) => [id, []]))
   for (const row of await scheduleRowsOf(run.trx, ids)) rows.get(row.vehicleID)?.push(row)
   const sales = await salesOf(run.trx, ids)
-  const stored = await accountsOf(run.trx, ids)
+  const stored = await storedAccountsOf(run.trx, ids)
   const postings = await postingsOf(run.trx, ids)
-  const vehicles = await vehiclesByIDs(run.trx, ids)
+  const vehicles = await vehicleRowsByIDs(run.trx, ids)
   return ids.map((vehicleID) => ({
     vehicleID,
     regNo: vehicles.get(vehicleID)?.reg_no ?? '',
@@ -84,50 +83,50 @@ async function casesOf(
   }))
 }
 
-/** The account that is made; null where there is none to make, or something is at fault. */
+/** Returns the account to make; null when there is none to make, or a row has a fault. */
 async function plannedAccount(run: ImportRun, of: AccountCase): Promise<NewAccount | null> {
   const problem = saleProblem(of.sale, of.regNo)
   const { sale, rows } = of
   if (run.isAccountFailed(of.vehicleID)) {
-    for (const row of rows) run.waits(row)
+    for (const row of rows) run.deferRow(row)
     return null
   }
   if (rows.length === 0 && !of.terms) {
-    await faultPostings(run, of, () => ({
+    await reportPostingFaults(run, of, () => ({
       field: 'accountNo',
       message: new Refusal('HP_NO_SCHEDULE', { regNo: of.regNo }).message,
     }))
     return null
   }
   if (problem || !sale) {
-    faultRows(
+    reportRowFaults(
       run,
       rows.map((row) => ({ row, problem: problem ?? { field: 'regNo', message: '' } })),
     )
     return null
   }
-  const target = await targetOf(run, of, sale)
+  const target = await targetRows(run, of, sale)
   if (!target) return null
   const ids = await nextIDs(run.trx, 'instalments', target.length)
   const withIDs = target.map((row, at) => ({ ...row, id: ids[at] ?? 0 }))
   const allocation = allocate({
     rows: withIDs.map(({ id, dueDate, amount, pin }) => ({ id, dueDate, amount, pinned: pin })),
-    ...settledEntries(of.postings),
+    ...splitSettlement(of.postings),
   })
   return (await isPayable(run, of, { allocation, before: 0 })) ? { of, rows: withIDs, allocation } : null
 }
 
-/** The instalments of a new account, with what files say was paid of them; null where that is at fault, or there are none to make. */
-async function targetOf(run: ImportRun, of: AccountCase, sale: Sale): Promise<TargetRow[] | null> {
+/** Returns the instalments of a new account with payments of the files; null for a fault, or for none to make. */
+async function targetRows(run: ImportRun, of: AccountCase, sale: Sale): Promise<TargetRow[] | null> {
   const due = of.rows.filter(isInstalment)
   const sums = of.rows.filter((row) => !isInstalment(row))
   const problems: RowProblem[] = []
   let target: TargetRow[] = []
-  if (due.length > 0) target = broughtRows(due, sale)
+  if (due.length > 0) target = importedRows(due, sale)
   else {
     const generated = generatedRows(sale)
     if (generated.problem) {
-      await faultTerms(run, of, generated)
+      await reportTermFaults(run, of, generated)
       return null
     }
     target = generated.rows
@@ -139,25 +138,25 @@ async function targetOf(run: ImportRun, of: AccountCase, sale: Sale): Promise<Ta
     if (ticked.problem) problems.push(ticked.problem)
   }
   if (problems.length === 0) return target
-  faultRows(run, problems)
+  reportRowFaults(run, problems)
   run.failAccount(of.vehicleID)
   return null
 }
 
-/** Terms of which no schedule can be made: where one must be, what is wrong with them. */
-async function faultTerms(
+/** Reports terms that make no schedule: why, when one is required. */
+async function reportTermFaults(
   run: ImportRun,
   of: AccountCase,
   { problem, isMissing }: { problem: Problem; isMissing: boolean },
 ): Promise<void> {
   run.failAccount(of.vehicleID)
   if (of.rows.length > 0)
-    return faultRows(
+    return reportRowFaults(
       run,
       of.rows.map((row) => ({ row, problem: { ...problem, field: '' } })),
     )
-  if (!of.terms || (isMissing && !of.terms.isWanted)) {
-    await faultPostings(run, of, () => ({
+  if (!of.terms || (isMissing && !of.terms.isRequired)) {
+    await reportPostingFaults(run, of, () => ({
       field: 'accountNo',
       message: new Refusal('HP_NO_SCHEDULE', { regNo: of.regNo }).message,
     }))
@@ -166,12 +165,12 @@ async function faultTerms(
   await run.faultAt([{ ...of.terms.row, ...problem }])
 }
 
-function faultRows(run: ImportRun, problems: readonly RowProblem[]): void {
-  for (const { row, problem } of problems) run.fault(row, [problem])
+function reportRowFaults(run: ImportRun, problems: readonly RowProblem[]): void {
+  for (const { row, problem } of problems) run.reportFaults(row, [problem])
 }
 
-/** Says what is wrong with payments of this import that `problemOf` finds something wrong with. */
-async function faultPostings(
+/** Reports the payments of this import for which `problemOf` returns a problem. */
+async function reportPostingFaults(
   run: ImportRun,
   { postings }: AccountCase,
   problemOf: (posting: Posting) => Problem | null,
@@ -188,18 +187,18 @@ async function faultPostings(
   return places.length > 0
 }
 
-/** False, with what is wrong said, where an account cannot take what was paid on it: more than it is, after its settlement, or what a sum holds. */
+/** Reports and returns false when an account cannot take its payments: more than it owes, after its settlement, or above a sum. */
 async function isPayable(
   run: ImportRun,
   of: AccountCase,
   { allocation, before }: { allocation: Allocation; before: number },
 ): Promise<boolean> {
   const accountNo = of.sale?.hpAccountNo ?? ''
-  const { settlement: settled } = settledEntries(of.postings)
+  const { settlement: settled } = splitSettlement(of.postings)
   const until = sumDay(of.rows)
   const last = of.postings.at(-1)
   const over = allocation.surplus > Math.max(before, 0) ? allocation.surplus : 0
-  return !(await faultPostings(run, of, (posting) => {
+  return !(await reportPostingFaults(run, of, (posting) => {
     if (
       settled &&
       posting.id !== settled.id &&
@@ -215,13 +214,13 @@ async function isPayable(
   }))
 }
 
-/** Until when a sum says what was paid; null where none does. */
+/** Returns the day until which a sum counts payments; null for none. */
 function sumDay(rows: readonly StagedRow[]): Day | null {
   const days = rows.filter((row) => !isInstalment(row)).flatMap((row) => pinOf(row)?.paidDate ?? [])
   return days.sort().at(-1) ?? null
 }
 
-/** Changes an account that is there, and lets it follow what was paid. */
+/** Changes an existing account, and reallocates its payments. */
 async function changeAccount(run: ImportRun, of: AccountCase, paid: ReadonlySet<number>): Promise<void> {
   const isChanged = await editAccount(run, of)
   if (!isChanged && !paid.has(of.vehicleID)) return
@@ -242,12 +241,12 @@ async function writeAccounts(run: ImportRun, made: readonly NewAccount[]): Promi
     ),
   )
   for (const { of, rows } of made) {
-    if (of.terms) run.alsoBecame(of.terms.row, 'make', { record: 'hp_accounts', key: of.vehicleID })
-    for (const { row, id } of rows) if (row) run.became(row, 'make', { record: 'instalments', key: id })
+    if (of.terms) run.addRecord(of.terms.row, 'make', { record: 'hp_accounts', key: of.vehicleID })
+    for (const { row, id } of rows) if (row) run.rowOutcome(row, 'make', { record: 'instalments', key: id })
     const account = { record: 'hp_accounts', key: of.vehicleID }
     const [first] = of.rows
-    if (first && isInstalment(first)) run.alsoBecame(first, 'make', account)
-    for (const row of of.rows) if (!isInstalment(row)) run.became(row, 'make', account)
+    if (first && isInstalment(first)) run.addRecord(first, 'make', account)
+    for (const row of of.rows) if (!isInstalment(row)) run.rowOutcome(row, 'make', account)
   }
 }
 
@@ -264,7 +263,7 @@ function accountColumns({ of, rows, allocation }: NewAccount) {
     waived: summary.waived,
     received: summary.received,
     surplus: summary.surplus,
-    settlement_entry_id: settledEntries(of.postings).settlement?.id ?? null,
+    settlement_entry_id: splitSettlement(of.postings).settlement?.id ?? null,
     settled_on: summary.settledOn,
     settlement_amount: summary.settlementAmount,
     fully_paid: summary.fullyPaid,

@@ -5,22 +5,21 @@ import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { insertRows, nextIDs } from '../../database/bulk'
 import { toCentsOrNull } from '../../database/values'
 import {
-  bankCheques,
-  broughtBatch,
-  type BroughtBatch,
-  broughtSums,
-  closeBrought,
-  followBrought,
+  markChequesBanked,
+  broughtForwardBatch,
+  type BroughtForwardBatch,
+  broughtForwardSums,
+  closeBroughtForward,
+  updateBroughtForward,
   isBookUnbegun,
-  markBrought,
+  markBroughtForward,
   openAfter,
-  reopenBrought,
+  reopenBroughtForward,
   untouchedBatch,
 } from './entries-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
-/** A cheque that was banked before the books began. */
 interface BankedCheque {
   id: number
   amount: Cents
@@ -28,30 +27,29 @@ interface BankedCheque {
 }
 
 /**
- * The batch of what was paid and entered before the books began: one for all imports, closed, before the first. It ends with what the books begin
- * with, and opens with that less what its entries did, so that no later balance follows whatever is brought in.
- *
+ * The batch of entries from before the books began: one for all imports, closed, before the first. It closes with the opening of the books, and opens
+ * with that less its entries, so that no later balance changes with an import.
  * @source server 19.3
  */
 export class BroughtForward {
   readonly #run: ImportRun
-  readonly #batch: BroughtBatch
-  /** Nothing was entered since: what the books begin with may still be said. */
+  readonly #batch: BroughtForwardBatch
+  /** No entry was made since: the opening of the books may still be set. */
   readonly isUnbegun: boolean
   #opening: Cents | null = null
   #banked: BankedCheque[] = []
   #hasPending = false
   #source: StagedRow | null = null
 
-  private constructor(run: ImportRun, batch: BroughtBatch, isUnbegun: boolean) {
+  private constructor(run: ImportRun, batch: BroughtForwardBatch, isUnbegun: boolean) {
     this.#run = run
     this.#batch = batch
     this.isUnbegun = isUnbegun
   }
 
-  /** Null once the cash book has begun without one, and while it is opened again. */
+  /** Returns null once the cash book has begun without one, and while it is re-opened. */
   static async of(run: ImportRun): Promise<BroughtForward | null> {
-    const known = await broughtBatch(run.trx)
+    const known = await broughtForwardBatch(run.trx)
     if (known)
       return known.status === 'closed' ? new BroughtForward(run, known, await isBookUnbegun(run.trx, known.id)) : null
     const untouched = await untouchedBatch(run.trx)
@@ -62,31 +60,30 @@ export class BroughtForward {
     return this.#batch.id
   }
 
-  /** What the drawer begins with; null while nothing says so. */
+  /** The opening of the drawer; null when no row has it. */
   get opening(): Cents | null {
     return toCentsOrNull(this.#batch.closing)
   }
 
-  /** A row says what the drawer begins with. */
-  open(row: StagedRow, opening: Cents): void {
+  setOpening(row: StagedRow, opening: Cents): void {
     this.#opening = opening
     this.#source = row
   }
 
-  /** An entry came of a row; its cheque is in hand still, or was banked. */
-  entered(row: StagedRow, cheque: { banked: BankedCheque } | 'pending' | null): void {
+  /** Adds an entry of a row; its cheque is pending or was banked. */
+  addEntry(row: StagedRow, cheque: { banked: BankedCheque } | 'pending' | null): void {
     this.#source ??= row
     if (cheque === 'pending') this.#hasPending = true
     else if (cheque) this.#banked.push(cheque.banked)
   }
 
-  /** Banks what is not in hand, and lets the batch begin and end with what its entries make of it. */
+  /** Banks cheques that are not pending, and sets opening and closing from the entries. */
   async end(): Promise<void> {
     const source = this.#source
     if (!source) return
     const { trx, by } = this.#run
     await this.#bank(source)
-    const sums = await broughtSums(trx, this.id)
+    const sums = await broughtForwardSums(trx, this.id)
     const isNew = this.#batch.status === 'current'
     const closing = this.#opening ?? toCentsOrNull(isNew ? this.#batch.opening : this.#batch.closing) ?? cents(0)
     const chequesClosing =
@@ -98,18 +95,18 @@ export class BroughtForward {
       !isNew &&
       closing === toCentsOrNull(this.#batch.closing) &&
       chequesClosing === toCentsOrNull(this.#batch.cheques_closing)
-    if (endsAsBefore) await followBrought(trx, figures)
+    if (endsAsBefore) await updateBroughtForward(trx, figures)
     else {
-      if (!isNew) await reopenBrought(trx, this.id)
-      await closeBrought(trx, figures, { at: by.at, by: by.username })
-      await markBrought(trx, this.id)
+      if (!isNew) await reopenBroughtForward(trx, this.id)
+      await closeBroughtForward(trx, figures, { at: by.at, by: by.username })
+      await markBroughtForward(trx, this.id)
       await openAfter(trx, figures, by.at)
     }
-    this.#run.alsoBecame(source, isNew ? 'make' : 'change', { record: 'batches', key: this.id })
-    await this.#run.seal('cash')
+    this.#run.addRecord(source, isNew ? 'make' : 'change', { record: 'batches', key: this.id })
+    await this.#run.flushAudit('cash')
   }
 
-  /** One deposit for all cheques that are not in hand, as the last of them. */
+  /** Makes one deposit for all cheques that are not pending, as of the last of them. */
   async #bank(source: StagedRow): Promise<void> {
     if (this.#banked.length === 0) return
     const { trx, by } = this.#run
@@ -133,11 +130,11 @@ export class BroughtForward {
         ...this.#run.stamp(1),
       },
     ])
-    await bankCheques(
+    await markChequesBanked(
       trx,
       this.#banked.map((cheque) => cheque.id),
       id,
     )
-    this.#run.alsoBecame(source, 'make', { record: 'cash_entries', key: id })
+    this.#run.addRecord(source, 'make', { record: 'cash_entries', key: id })
   }
 }

@@ -2,7 +2,7 @@ import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
 import { clientProblems, type Problem } from '@forecourt/core/features/clients/rules'
 import { ClientIn } from '@forecourt/core/features/clients/schemas'
 import { REFUSALS, Refusal } from '@forecourt/core/refusals'
-import { type ClientRecord, clientsByIds, columnsOf, linkSpouses, type NewClient } from '../clients/repository'
+import { type ClientRecord, clientsByIds, clientColumns, linkSpouses, type NewClient } from '../clients/repository'
 import {
   clientKey,
   clientsNamed,
@@ -12,7 +12,7 @@ import {
   type PlannedRecord,
   writeRecords,
 } from './import-kind'
-import { ByIDNo } from './read-repository'
+import { IdnoMap } from './read-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
@@ -22,7 +22,7 @@ interface More {
 
 /** People: one after the other; spouses are linked once all are in, for either may stand first. */
 export function clientRows(): ImportKindOf<PlannedRecord, More> {
-  const seen = new ByIDNo<string>()
+  const seen = new IdnoMap<string>()
   return {
     kind: 'clients',
     clients: ['idno'],
@@ -36,28 +36,28 @@ export function clientRows(): ImportKindOf<PlannedRecord, More> {
       if (before === undefined) seen.set(idno, said)
       if (run.isLeft(row, 'clients', byID)) return null
       const saved = clients.get(idno) ?? (row.corrects === null ? undefined : byID.get(Number(row.corrects)))
-      const { columns, problems } = typed(run, row, saved)
+      const { columns, problems } = typedClient(run, row, saved)
       if (idno !== '' && before !== undefined && before !== said)
         problems.push({ field: 'idno', message: new Refusal('CLIENTS_IDNO_TAKEN', { idno }).message })
       if (!run.isSound(row, problems, { makes: [clientKey(idno)] })) return null
       if (before !== undefined) {
-        run.repeats(row)
+        run.repeatRow(row)
         return null
       }
-      noteForms(run, columns, saved)
+      noteUnusualForms(run, columns, saved)
       return { saved, columns }
     },
     writePlans: (run, planned) => writeRecords(run, 'clients', planned),
   }
 }
 
-/** Marks that the forms take and that are seldom meant so. */
-function noteForms(run: ImportRun, { idno, email }: NewClient, saved: ClientRecord | undefined): void {
-  if (saved === undefined && !/^\d{1,7}[A-Z]$/.test(idno)) run.except('idForm')
-  if (email !== '' && email !== saved?.email && !/^[^\s@]+@[^\s@]+$/.test(email)) run.except('emailForm')
+/** Notes characters that forms accept and that are seldom intended. */
+function noteUnusualForms(run: ImportRun, { idno, email }: NewClient, saved: ClientRecord | undefined): void {
+  if (saved === undefined && !/^\d{1,7}[A-Z]$/.test(idno)) run.waiveRule('idForm')
+  if (email !== '' && email !== saved?.email && !/^[^\s@]+@[^\s@]+$/.test(email)) run.waiveRule('emailForm')
 }
 
-function typed(
+function typedClient(
   run: ImportRun,
   row: StagedRow,
   saved: ClientRecord | undefined,
@@ -70,11 +70,11 @@ function typed(
   )
   const read = ClientIn.safeParse(given)
   const unread = read.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? []
-  const columns = columnsOf(read.data ?? {}, run.by.username, saved)
+  const columns = clientColumns(read.data ?? {}, run.by.username, saved)
   return { columns, problems: read.success ? clientProblems(columns) : unread }
 }
 
-/** Links the spouses that rows name; whoever is entered twice, or as their own, is at fault. */
+/** Links the spouses that rows name; a client who is named twice, or as their own spouse, is a fault. */
 export async function linkCouples(run: ImportRun): Promise<void> {
   const linked = new Map<number, number>()
   for await (const rows of run.rowsAgain('clients')) {
@@ -96,16 +96,19 @@ async function linkCouple(
   const idno = idNoOf(row, 'spouseIDNo')
   if (!spouse) {
     if (!run.isFailed(clientKey(idno)))
-      run.fault(row, [{ field: 'spouseID', message: `There is no client with ID No ${idno}` }])
+      run.reportFaults(row, [{ field: 'spouseID', message: `There is no client with ID No ${idno}` }])
     return
   }
-  if (spouse.id === own.id) return run.fault(row, [{ field: 'spouseID', message: REFUSALS.CLIENTS_OWN_SPOUSE.text }])
+  if (spouse.id === own.id)
+    return run.reportFaults(row, [{ field: 'spouseID', message: REFUSALS.CLIENTS_OWN_SPOUSE.text }])
   if (linked.get(own.id) === spouse.id) return
   if (linked.has(own.id) || linked.has(spouse.id))
-    return run.fault(row, [{ field: 'spouseID', message: `${idno} is the spouse of another client in these files` }])
+    return run.reportFaults(row, [
+      { field: 'spouseID', message: `${idno} is the spouse of another client in these files` },
+    ])
   linked.set(own.id, spouse.id).set(spouse.id, own.id)
   if (own.spouse_id === spouse.id) return
   const changes = await linkSpouses(run.trx, [own.id, spouse.id], run.by.username)
-  for (const change of changes) run.alsoBecame(row, 'change', { record: 'clients', key: change.id })
-  run.changes(row)
+  for (const change of changes) run.addRecord(row, 'change', { record: 'clients', key: change.id })
+  run.markChanged(row)
 }

@@ -1,13 +1,13 @@
 import { expenseProblems } from '@forecourt/core/features/costings/rules'
-import { valueProblems } from '@forecourt/core/features/import/faults'
+import { valueProblems } from '@forecourt/core/features/import/row-faults'
 import type { Cents } from '@forecourt/core/kernel/money'
-import type { Book } from './book'
-import { isProblem, marksOf } from './cars'
-import { keepVendors } from './entries-repository'
+import type { ImportedCashBook } from './imported-cash-book'
+import { isProblem, vehicleReference } from './vehicle-lookup'
+import { storeVendors } from './entries-repository'
 import { type ImportKindOf, numberProblems, type PlannedRecord, writeRecords } from './import-kind'
 
 /** What vehicles cost beside what the cash book paid. */
-export function costRows(book: Book | null): ImportKindOf<PlannedRecord & { columns: { vendor: string } }> {
+export function costRows(book: ImportedCashBook | null): ImportKindOf<PlannedRecord & { columns: { vendor: string } }> {
   const numbers = new Set<number>()
   return {
     kind: 'costs',
@@ -16,7 +16,7 @@ export function costRows(book: Book | null): ImportKindOf<PlannedRecord & { colu
       if (run.isLeft(row, 'expenses', there)) return null
       const { values } = row
       const number = Number(values.bookCost ?? 0)
-      const car = cars.onDay(run, { ...marksOf(values), accountKey: '' }, String(values.date ?? ''))
+      const car = cars.vehicleOnDay(run, { ...vehicleReference(values), accountKey: '' }, String(values.date ?? ''))
       const problems = [
         ...valueProblems('costs', values),
         ...expenseProblems({ amount: (values.amount ?? null) as Cents | null }),
@@ -31,7 +31,7 @@ export function costRows(book: Book | null): ImportKindOf<PlannedRecord & { colu
       return { id: book?.isNew ? number : undefined, columns }
     },
     writePlans: async (run, planned) => {
-      await keepVendors(run.trx, planned.map(({ columns }) => columns.vendor).filter(Boolean))
+      await storeVendors(run.trx, planned.map(({ columns }) => columns.vendor).filter(Boolean))
       await writeRecords(run, 'expenses', planned)
     },
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Trx } from '../../database/database'
 import { saleOfRow, type Sale } from '../deals/repository'
 
-/** The sales of vehicles, by vehicle. */
 export async function salesOf(trx: Trx, vehicleIDs: readonly number[]): Promise<Map<number, Sale>> {
   if (vehicleIDs.length === 0) return new Map()
   const rows = await trx
@@ -13,16 +12,16 @@ export async function salesOf(trx: Trx, vehicleIDs: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.vehicle_id, saleOfRow(row)]))
 }
 
-/** A car that a sale took in. */
-export interface TakenCar {
-  /** The vehicle whose sale took it in. */
+/** A trade-in of a sale. */
+export interface TradeInLink {
+  /** The vehicle of the sale. */
   vehicleID: number
   carID: number
   position: number
 }
 
-/** What sales took in: those of the vehicles, and those that took in one of them. */
-export async function carsTaken(trx: Trx, ids: readonly number[]): Promise<TakenCar[]> {
+/** Returns the trade-ins of the sales of vehicles, and the sales that have one of them as a trade-in. */
+export async function tradeInLinks(trx: Trx, ids: readonly number[]): Promise<TradeInLink[]> {
   if (ids.length === 0) return []
   const any = sql<number>`any(${[...ids]}::int[])`
   return trx
@@ -33,8 +32,8 @@ export async function carsTaken(trx: Trx, ids: readonly number[]): Promise<Taken
     .execute()
 }
 
-/** Takes cars out of the sales of vehicles, to be taken in anew. */
-export async function forgetCarsTaken(trx: Trx, vehicleIDs: readonly number[]): Promise<void> {
+/** Deletes the trade-ins of the sales of vehicles, to be inserted again. */
+export async function deleteTradeInLinks(trx: Trx, vehicleIDs: readonly number[]): Promise<void> {
   if (vehicleIDs.length === 0) return
   await trx
     .deleteFrom('part_exchanges')
@@ -42,7 +41,7 @@ export async function forgetCarsTaken(trx: Trx, vehicleIDs: readonly number[]): 
     .execute()
 }
 
-/** Vehicles that were changed through their deal: who has one open must reload. */
+/** Marks vehicles as changed through their deal: open screens must reload. */
 export async function touchVehicles(trx: Trx, ids: readonly number[], by: string): Promise<void> {
   if (ids.length === 0) return
   await sql`update vehicles set version = version + 1, updated_by = ${by}, updated_at = now() where id = any(${[...ids]}::int[])`.execute(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../../database/database'
 import { toCents } from '../../database/values'
 import type { EntryRecord } from '../cash-book/entries-repository'
-import { SUMMED_MOVES, type SummedMoves } from '../cash-book/moves'
+import { MOVEMENT_SUMS, type MovementSums } from '../cash-book/movements'
 
-export type BroughtBatch = {
+export type BroughtForwardBatch = {
   id: number
   status: string
   opening: string
@@ -14,22 +14,22 @@ export type BroughtBatch = {
 
 const BATCH = sql`b.id, b.status, b.opening, b.closing, b.cheques_closing`
 
-/** The batch of what was brought forward; undefined while there is none. */
-export async function broughtBatch(trx: Trx): Promise<BroughtBatch | undefined> {
-  const { rows } = await sql<BroughtBatch>`
+/** Returns the batch that was brought forward; undefined while there is none. */
+export async function broughtForwardBatch(trx: Trx): Promise<BroughtForwardBatch | undefined> {
+  const { rows } = await sql<BroughtForwardBatch>`
     select ${BATCH} from batches b join brought_batch o on o.batch_id = b.id`.execute(trx)
   return rows[0]
 }
 
-/** The only batch of a cash book in which nothing was entered yet; undefined once it has begun. */
-export async function untouchedBatch(trx: Trx): Promise<BroughtBatch | undefined> {
-  const { rows } = await sql<BroughtBatch>`
+/** Returns the only batch of a cash book without entries; undefined once it has begun. */
+export async function untouchedBatch(trx: Trx): Promise<BroughtForwardBatch | undefined> {
+  const { rows } = await sql<BroughtForwardBatch>`
     select ${BATCH} from batches b where b.status = 'current' and b.signed_at is null
       and not exists (select from batches o where o.id <> b.id) and not exists (select from cash_entries)`.execute(trx)
   return rows[0]
 }
 
-/** True when the one batch after the one brought forward is the current one and nothing was entered in it. */
+/** True when the only batch after the one brought forward is the current one and has no entries. */
 export async function isBookUnbegun(trx: Trx, broughtID: number): Promise<boolean> {
   const { rows } = await sql<{ is_unbegun: boolean }>`
     select count(*) = 1 and bool_and(b.status = 'current') and not exists (select from cash_entries where batch_id <> ${broughtID}) as is_unbegun
@@ -37,18 +37,18 @@ export async function isBookUnbegun(trx: Trx, broughtID: number): Promise<boolea
   return rows[0]?.is_unbegun ?? false
 }
 
-/** What the entries of the batch come to, and the earliest day of them; in cents. */
-export async function broughtSums(trx: Trx, batchID: number) {
-  const { rows } = await sql<SummedMoves & { pending: string; first: string | null }>`
-    select ${sql.raw(SUMMED_MOVES)}, min(date)::text as first,
+/** Returns the sums of the entries of the batch, in cents, and their earliest day. */
+export async function broughtForwardSums(trx: Trx, batchID: number) {
+  const { rows } = await sql<MovementSums & { pending: string; first: string | null }>`
+    select ${sql.raw(MOVEMENT_SUMS)}, min(date)::text as first,
       coalesce((select sum(e.signed_amount) from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending' and e.batch_id = ${batchID}), 0) as pending
     from cash_entries where batch_id = ${batchID}`.execute(trx)
   const { ins, outs, cheques, pending, first } = rows[0]!
   return { ins: toCents(ins), outs: toCents(outs), cheques: toCents(cheques), pending: toCents(pending), first }
 }
 
-/** What a batch that is brought forward comes to, in cents. */
-export interface BroughtFigures {
+/** The figures of a batch that is brought forward, in cents. */
+export interface BroughtForwardFigures {
   id: number
   closing: number
   ins: number
@@ -59,14 +59,18 @@ export interface BroughtFigures {
   startedAt: Date | null
 }
 
-function figures(of: BroughtFigures) {
+function figures(of: BroughtForwardFigures) {
   return sql`opening = ${of.closing - of.ins - of.outs}::bigint, ins = ${of.ins}::bigint, outs = ${of.outs}::bigint, closing = ${of.closing}::bigint,
     cheques_opening = ${of.chequesClosing - of.cheques}::bigint, cheques_closing = ${of.chequesClosing}::bigint,
     started_at = least(started_at, coalesce(${of.startedAt}::timestamptz, started_at))`
 }
 
-/** Ends the batch with what the books begin with, signed; it is the current one. */
-export async function closeBrought(trx: Trx, of: BroughtFigures, closed: { at: Date; by: string }): Promise<void> {
+/** Closes the current batch with the opening of the books, signed. */
+export async function closeBroughtForward(
+  trx: Trx,
+  of: BroughtForwardFigures,
+  closed: { at: Date; by: string },
+): Promise<void> {
   await sql`
     update batches set status = 'closed', ended_at = ${closed.at}::timestamptz, closed_by = ${closed.by}, ${figures(of)},
       signed_closing = ${of.closing}::bigint, signed_cheques = ${of.chequesClosing}::bigint, signed_by = ${closed.by}, signed_at = ${closed.at}::timestamptz,
@@ -74,26 +78,25 @@ export async function closeBrought(trx: Trx, of: BroughtFigures, closed: { at: D
     from audit_chain c where id = ${of.id}`.execute(trx)
 }
 
-/** Says that the batch is the one of what was brought forward. */
-export async function markBrought(trx: Trx, batchID: number): Promise<void> {
+export async function markBroughtForward(trx: Trx, batchID: number): Promise<void> {
   await sql`insert into brought_batch (batch_id) values (${batchID}) on conflict do nothing`.execute(trx)
 }
 
-/** Lets the opening of the batch follow its entries; it ends as it did. */
-export async function followBrought(trx: Trx, of: BroughtFigures): Promise<void> {
+/** Updates the opening of the batch from its entries; its closing stays. */
+export async function updateBroughtForward(trx: Trx, of: BroughtForwardFigures): Promise<void> {
   await sql`update batches set ${figures(of)} where id = ${of.id}`.execute(trx)
 }
 
-/** Makes it the current batch for the moment, to be signed anew, and the current one wait. */
-export async function reopenBrought(trx: Trx, batchID: number): Promise<void> {
+/** Makes it the current batch for the moment, to be signed again, and the current one wait. */
+export async function reopenBroughtForward(trx: Trx, batchID: number): Promise<void> {
   await sql`update batches set status = 'waiting' where status = 'current'`.execute(trx)
   await sql`
     update batches set status = 'current', ended_at = null, closed_by = null, ins = null, outs = null, closing = null, cheques_closing = null,
       audit_link = null, audit_head = null where id = ${batchID}`.execute(trx)
 }
 
-/** The batch after it opens with what it ends with; there is one once it was closed before. */
-export async function openAfter(trx: Trx, of: BroughtFigures, at: Date): Promise<void> {
+/** Opens the batch after it with its closing; there is one once it was closed before. */
+export async function openAfter(trx: Trx, of: BroughtForwardFigures, at: Date): Promise<void> {
   const opening = sql`opening = ${of.closing}::bigint, cheques_opening = ${of.chequesClosing}::bigint`
   const { numAffectedRows } =
     await sql`update batches set status = 'current', ${opening} where status = 'waiting'`.execute(trx)
@@ -103,7 +106,6 @@ export async function openAfter(trx: Trx, of: BroughtFigures, at: Date): Promise
   )
 }
 
-/** Entries by their ids. */
 export async function entriesByIDs(trx: Trx, ids: readonly number[]): Promise<Map<number, EntryRecord>> {
   if (ids.length === 0) return new Map()
   const rows = await trx
@@ -114,8 +116,12 @@ export async function entriesByIDs(trx: Trx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The entries that earlier imports made of rows with these numbers of their own, by number. */
-export async function entriesByNo(trx: Trx, kind: string, numbers: readonly string[]): Promise<Map<string, number>> {
+/** Returns the entries that earlier imports made from rows with these numbers, by number. */
+export async function entriesByNumber(
+  trx: Trx,
+  kind: string,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const { rows } = await sql<{ no: string; key: string }>`
     select r."values"->>'entryNo' as no, max(k.key::int)::text as key
@@ -127,8 +133,8 @@ export async function entriesByNo(trx: Trx, kind: string, numbers: readonly stri
   return new Map(rows.map(({ no, key }) => [no, Number(key)]))
 }
 
-/** Adds vendors that nobody wrote before. */
-export async function keepVendors(trx: Trx, names: readonly string[]): Promise<void> {
+/** Adds vendors that are not stored yet. */
+export async function storeVendors(trx: Trx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await sql`
     with kept as (
@@ -136,7 +142,7 @@ export async function keepVendors(trx: Trx, names: readonly string[]): Promise<v
     insert into import_words (kind, value) select 'vendor', name from kept on conflict do nothing`.execute(trx)
 }
 
-export async function forgetExpensesOf(trx: Trx, entryIDs: readonly number[]): Promise<void> {
+export async function deleteExpensesOf(trx: Trx, entryIDs: readonly number[]): Promise<void> {
   if (entryIDs.length === 0) return
   await trx
     .deleteFrom('expenses')
@@ -144,7 +150,7 @@ export async function forgetExpensesOf(trx: Trx, entryIDs: readonly number[]): P
     .execute()
 }
 
-/** Cheques as they were received; one that several entries share is there once. */
+/** Inserts received cheques; one that several entries share is inserted once. */
 export async function insertCheques(trx: Trx, cheques: readonly object[]): Promise<void> {
   await sql`
     insert into cheques (id, bank, number, account_no, payer_name, cheque_date, receipt_no, status)
@@ -154,14 +160,13 @@ export async function insertCheques(trx: Trx, cheques: readonly object[]): Promi
   )
 }
 
-/** Cheques that an entry took to the bank. */
-export async function bankCheques(trx: Trx, chequeIDs: readonly number[], entryID: number): Promise<void> {
+export async function markChequesBanked(trx: Trx, chequeIDs: readonly number[], entryID: number): Promise<void> {
   await sql`update cheques set status = 'banked', made_entry_id = ${entryID} where id = any(${[...chequeIDs]}::int[])`.execute(
     trx,
   )
 }
 
-/** The rows of an import that entries came of. */
+/** Returns the rows of an import that made entries. */
 export async function placesOfEntries(
   trx: Trx,
   importID: number,

@@ -3,17 +3,17 @@ import { needsVehicle, payeeProblems, shapeProblems } from '@forecourt/core/feat
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
-import { valueProblems } from '@forecourt/core/features/import/faults'
+import { valueProblems } from '@forecourt/core/features/import/row-faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import { type ClientRecord, clientsByIds } from '../clients/repository'
-import { BEGUN, type Book } from './book'
+import { BEGUN, type ImportedCashBook } from './imported-cash-book'
 import type { BroughtForward } from './brought-forward'
-import { isMade, type Kept, keptOf, keptProblems } from './kept-entries'
-import { paymentByHand } from './by-hand'
-import { carKeys, isProblem, marksOf } from './cars'
+import { isMadeFromCheques, type OriginalEntry, originalEntryOf, originalProblems } from './original-entries'
+import { paymentByHand } from './manual-payments'
+import { vehicleKeys, isProblem, vehicleReference } from './vehicle-lookup'
 import {
   clientNamed,
   idNoOf,
@@ -23,9 +23,9 @@ import {
   type PlannedRecord,
   writeRecords,
 } from './import-kind'
-import { entriesByIDs, entriesByNo } from './entries-repository'
-import { type Postings, type PlannedEntry, writeEntries } from './entry-rows'
-import type { Car } from './read-repository'
+import { entriesByIDs, entriesByNumber } from './entries-repository'
+import { type PostingTargets, type PlannedEntry, writeEntries } from './entry-rows'
+import type { ExistingVehicle } from './read-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
@@ -40,7 +40,7 @@ type NamedEntries = Named & More
 /** What was paid and entered: one entry for each row, or a payment by hand. */
 export function entryRows(
   kind: 'payments' | 'cash',
-  of: { brought: BroughtForward | null; book: Book | null; postings: Postings },
+  of: { brought: BroughtForward | null; book: ImportedCashBook | null; postings: PostingTargets },
 ): ImportKindOf<{ entry: Omit<PlannedEntry, 'row'> } | PlannedRecord, More> {
   const numbers = new Set<string>()
   return {
@@ -49,7 +49,7 @@ export function entryRows(
     clients: ['clientIDNo'],
     readMore: async (run, rows, { cars }) => {
       const sought = rows.flatMap(({ values }) => (values.entryNo ? [String(values.entryNo)] : []))
-      const byNo = await entriesByNo(run.trx, kind, sought)
+      const byNo = await entriesByNumber(run.trx, kind, sought)
       return {
         byNo,
         buyers: new Map((await clientsByIds(run.trx, cars.buyers())).map((row) => [row.id, row])),
@@ -71,25 +71,25 @@ export function entryRows(
   }
 }
 
-interface Known {
+interface EntryLookup {
   named: NamedEntries
   numbers: Set<string>
   brought: BroughtForward | null
-  book: Book | null
+  book: ImportedCashBook | null
 }
 
-/** The entry of a row as it will be stored; null for one that is at fault, waits or is left, and for the opening balance. */
+/** Returns the entry of a row as it will be stored; null for one that has a fault, is deferred or left out, and for the opening balance. */
 function planOf(
   run: ImportRun,
   row: StagedRow,
-  { named, numbers, brought, book }: Known,
+  { named, numbers, brought, book }: EntryLookup,
 ): Omit<PlannedEntry, 'row'> | null {
   const { values } = row
   if (values.line === 'opening') return openingOf(run, row, brought)
   if (run.isLeft(row, 'cash_entries', named.saved)) return null
   const problems: Problem[] = valueProblems(row.kind, values)
-  const kept = book ? keptOf(row) : null
-  if (book) problems.push(...keptProblems(row, book))
+  const kept = book ? originalEntryOf(row) : null
+  if (book) problems.push(...originalProblems(row, book))
   else if (!brought) problems.push({ field: '', message: BEGUN })
   const number = String(values.entryNo ?? '')
   if (number !== '' && numbers.has(number))
@@ -116,12 +116,12 @@ function planOf(
   if (values.line === 'cheque' && brought && !brought.isUnbegun) problems.push({ field: '', message: BEGUN })
   if (!run.isSound(row, problems)) return null
   if (!isComplete(draft)) {
-    run.fault(row, [])
+    run.reportFaults(row, [])
     return null
   }
-  if (draft.dateTime < run.today) run.except('day')
-  if (draft.typeID === CashType.Cash && car.car !== null) run.except('cashLimit')
-  return { draft, car: car.car, saved, isInHand: values.line === 'cheque', kept }
+  if (draft.dateTime < run.today) run.waiveRule('day')
+  if (draft.typeID === CashType.Cash && car.car !== null) run.waiveRule('cashLimit')
+  return { draft, car: car.car, saved, isInHand: values.line === 'cheque', original: kept }
 }
 
 function differs(saved: { type_id: number; amount: string }, draft: CashEntryDraft): boolean {
@@ -141,41 +141,48 @@ function openingOf(run: ImportRun, row: StagedRow, brought: BroughtForward | nul
   if (!brought || (!brought.isUnbegun && !isSame)) problems.push({ field: '', message: BEGUN })
   if (run.hasOpening) problems.push({ field: 'amount', message: 'The opening balance is in these files twice' })
   run.hasOpening = true
-  if (problems.length > 0 || row.unread.length > 0 || !brought) run.fault(row, problems)
+  if (problems.length > 0 || row.unread.length > 0 || !brought) run.reportFaults(row, problems)
   else {
-    if (!isSame) brought.open(row, amount as Cents)
-    run.became(row, isSame ? 'leave' : 'make', { record: 'batches', key: brought.id })
+    if (!isSame) brought.setOpening(row, amount as Cents)
+    run.rowOutcome(row, isSame ? 'leave' : 'make', { record: 'batches', key: brought.id })
   }
   return null
 }
 
-/** The vehicle that an entry is about; none where its row names none. */
+/** Returns the vehicle of an entry; none when its row names none. */
 function carOf(
   run: ImportRun,
   { values }: StagedRow,
   { cars }: Named,
-): { car: Car | null; waits: boolean; problem: Problem | null } {
-  const marks = marksOf(values)
-  if (carKeys(marks).length === 0) return { car: null, waits: false, problem: null }
-  const found = cars.onDay(run, marks, String(values.date ?? ''))
+): { car: ExistingVehicle | null; waits: boolean; problem: Problem | null } {
+  const marks = vehicleReference(values)
+  if (vehicleKeys(marks).length === 0) return { car: null, waits: false, problem: null }
+  const found = cars.vehicleOnDay(run, marks, String(values.date ?? ''))
   if (isProblem(found)) return { car: null, waits: false, problem: found }
   return { car: found, waits: found === null, problem: null }
 }
 
-/** Whose money it is: the client named, else the buyer of the vehicle. */
-function clientOf(run: ImportRun, row: StagedRow, { named, car }: { named: NamedEntries; car: Car | null }) {
+/** Returns the client of an entry: the named one, else the buyer of the vehicle. */
+function clientOf(
+  run: ImportRun,
+  row: StagedRow,
+  { named, car }: { named: NamedEntries; car: ExistingVehicle | null },
+) {
   const buyer = car?.buyerID ? (named.buyers.get(car.buyerID) ?? null) : null
   if (idNoOf(row, 'clientIDNo') === '') return { client: buyer, waits: false, problem: null }
   return clientNamed(run, row, { clients: named.clients, column: 'clientIDNo' })
 }
 
-function categoryOf({ kind, values }: StagedRow, car: Car | null): number | null {
+function categoryOf({ kind, values }: StagedRow, car: ExistingVehicle | null): number | null {
   if (values.categoryID !== undefined && values.categoryID !== null) return Number(values.categoryID)
   if (kind === 'cash') return values.line === 'cheque' ? CashCategory.FreeForm : null
   return values.accountNo || car?.accountNo ? CashCategory.HpPayment : CashCategory.Sale
 }
 
-function draftOf(row: StagedRow, { car, client }: { car: Car | null; client: ClientRecord | null }): CashEntryDraft {
+function draftOf(
+  row: StagedRow,
+  { car, client }: { car: ExistingVehicle | null; client: ClientRecord | null },
+): CashEntryDraft {
   const { kind, values } = row
   const text = (name: string) => String(values[name] ?? '')
   const date = (values.date ?? null) as Day | null
@@ -198,7 +205,7 @@ function draftOf(row: StagedRow, { car, client }: { car: Car | null; client: Cli
     cashMonthlyExpense: { monthExpense: (values.monthExpense ?? null) as Day | null },
     handlingFee: (values.handlingFee ?? null) as Cents | null,
     ...depositOf(values),
-    ...paidBy(values, { date, client }),
+    ...typeDetailsOf(values, { date, client }),
   }
 }
 
@@ -211,8 +218,8 @@ function depositOf(values: ImportValues): Partial<CashEntryDraft> {
   }
 }
 
-/** The details of its type. A bank date not told is the day of the entry, a drawer of a cheque not told the client. */
-function paidBy(
+/** Returns the details of its type. A missing bank date is the day of the entry, a missing drawer of a cheque the client. */
+function typeDetailsOf(
   values: ImportValues,
   { date, client }: { date: Day | null; client: ClientRecord | null },
 ): Partial<CashEntryDraft> {
@@ -237,17 +244,17 @@ function paidBy(
   }
 }
 
-/** What the form would say of an entry; whether its account can take it is seen once all are in. */
+/** Returns what the form would refuse of an entry; its account is checked once all are imported. */
 function entryProblems(
   run: ImportRun,
   draft: CashEntryDraft,
-  { car, hasNamed, kept }: { car: Car | null; hasNamed: boolean; kept: Kept | null },
+  { car, hasNamed, kept }: { car: ExistingVehicle | null; hasNamed: boolean; kept: OriginalEntry | null },
 ): Problem[] {
   const { categoryID, typeID, amount, dateTime } = draft
   const locked =
     run.dayProblem('dateTime', dateTime ?? null) ??
     (kept ? null : run.earlyProblem('cheque.chequeDate', draft.cheque?.chequeDate ?? null))
-  if (kept && isMade(draft)) return locked ? [locked] : []
+  if (kept && isMadeFromCheques(draft)) return locked ? [locked] : []
   const typed = kept ? { ...draft, id: kept.id } : draft
   const problems = [...shapeProblems(typed, hasNamed ? ['vehicleID'] : []), ...(kept ? [] : payeeProblems(draft))]
   const refuse = (field: string, refusal: Error | null) => {

@@ -1,108 +1,106 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import { isVehicleExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import type { Day } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
 import { insertRows, nextIDs, updateRows } from '../../database/bulk'
-import { type CompleteDraft, columnsOf, isDeposit } from '../cash-book/entry-columns'
+import { type CompleteDraft, entryColumns, isDepositCategory } from '../cash-book/entry-columns'
 import type { EntryRecord } from '../cash-book/entries-repository'
 import type { BroughtForward } from './brought-forward'
-import { keptColumns, type Kept } from './kept-entries'
+import { originalColumns, type OriginalEntry } from './original-entries'
 import { isSame } from './import-kind'
-import { forgetExpensesOf, insertCheques, keepVendors } from './entries-repository'
-import type { Car } from './read-repository'
+import { deleteExpensesOf, insertCheques, storeVendors } from './entries-repository'
+import type { ExistingVehicle } from './read-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
-/** An entry as it will be stored. */
 export interface PlannedEntry {
   row: StagedRow
   draft: CompleteDraft & { dateTime: Day }
-  car: Car | null
-  /** The entry that an earlier import made of the row; undefined for a new one. */
+  car: ExistingVehicle | null
+  /** The entry that an earlier import made from the row; undefined for a new one. */
   saved: EntryRecord | undefined
   isInHand: boolean
-  /** What it was in the book that it comes from; null for one that is brought forward. */
-  kept: Kept | null
+  /** Its data in the exported book; null for one that is brought forward. */
+  original: OriginalEntry | null
 }
 
-/** What follows from entries once all are in. */
-export interface Postings {
-  /** Vehicles whose accounts entries are paid on. */
+export interface PostingTargets {
   accounts: Set<number>
-  /** Vehicle and client of deposits, apart by a blank. */
+  /** Vehicle and client of deposits, separated by a blank. */
   attempts: Set<string>
 }
 
-interface Cheque {
+interface EntryCheque {
   id: number
   status: 'pending'
 }
 
-/** Writes the entries of a chunk with their cheques and expenses. */
 export async function writeEntries(
   run: ImportRun,
   planned: readonly PlannedEntry[],
-  { brought, postings }: { brought: BroughtForward | null; postings: Postings },
+  { brought, postings }: { brought: BroughtForward | null; postings: PostingTargets },
 ): Promise<void> {
   const added = planned.filter(({ saved }) => saved === undefined)
   const cheques = await writeCheques(run, added)
-  const next = await nextIDs(run.trx, 'cash_entries', added.filter(({ kept }) => kept === null).length)
-  const ids = added.map(({ kept }) => kept?.id ?? next.shift() ?? 0)
+  const next = await nextIDs(run.trx, 'cash_entries', added.filter(({ original: kept }) => kept === null).length)
+  const ids = added.map(({ original: kept }) => kept?.id ?? next.shift() ?? 0)
   const by = { created_at: run.by.at.toISOString(), created_by: run.by.username, ...run.stamp(1) }
   const rows = added.map((entry, index) => ({
     ...{ id: ids[index] ?? 0, batch_id: brought?.id, ...by },
-    ...columnsOf(entry.draft),
-    ...marksOf(entry.car),
-    ...(entry.kept ? keptColumns(entry.kept) : {}),
+    ...entryColumns(entry.draft),
+    ...registrationOf(entry.car),
+    ...(entry.original ? originalColumns(entry.original) : {}),
     cheque_id: cheques.get(entry)?.id ?? null,
   }))
   await insertRows(run.trx, 'cash_entries', rows)
   for (const [index, entry] of added.entries()) {
     const cheque = cheques.get(entry)
     const { amount, dateTime: date } = entry.draft
-    brought?.entered(
+    brought?.addEntry(
       entry.row,
       cheque ? (entry.isInHand ? 'pending' : { banked: { id: cheque.id, amount, date } }) : null,
     )
-    run.became(entry.row, 'make', { record: 'cash_entries', key: ids[index] ?? 0 })
+    run.rowOutcome(entry.row, 'make', { record: 'cash_entries', key: ids[index] ?? 0 })
   }
   const changed = brought ? await changeEntries(run, planned, brought) : []
   await writeExpenses(run, [...added.map((entry, index) => ({ ...entry, id: ids[index] ?? 0 })), ...changed])
   for (const { draft, saved } of planned) notePostings(postings, draft, saved)
 }
 
-function marksOf(car: Car | null) {
+function registrationOf(car: ExistingVehicle | null) {
   return { reg_no: car?.regNo ?? '', hp_account_no: car?.accountNo ?? '' }
 }
 
-/** Entries of earlier imports that are corrected; those that say the same are left. */
+/** Changes entries of earlier imports that are corrected; unchanged ones are left. */
 async function changeEntries(run: ImportRun, planned: readonly PlannedEntry[], brought: BroughtForward) {
   const changed: (PlannedEntry & { id: number })[] = []
   const rows: object[] = []
   for (const entry of planned) {
     const { row, saved, draft, car } = entry
     if (!saved) continue
-    const columns = { ...columnsOf(draft), ...marksOf(car) }
+    const columns = { ...entryColumns(draft), ...registrationOf(car) }
     const isLeft = isSame(saved, columns)
-    run.became(row, isLeft ? 'leave' : 'change', { record: 'cash_entries', key: saved.id })
+    run.rowOutcome(row, isLeft ? 'leave' : 'change', { record: 'cash_entries', key: saved.id })
     if (isLeft) continue
-    brought.entered(row, null)
+    brought.addEntry(row, null)
     changed.push({ ...entry, id: saved.id })
     rows.push({ id: saved.id, ...columns, ...run.stamp(saved.version + 1) })
   }
   await updateRows(run.trx, 'cash_entries', 'id', rows)
-  await forgetExpensesOf(
+  await deleteExpensesOf(
     run.trx,
     changed.map(({ id }) => id),
   )
   return changed
 }
 
-async function writeCheques(run: ImportRun, added: readonly PlannedEntry[]): Promise<Map<PlannedEntry, Cheque>> {
-  const received = added.filter(({ draft, kept }) => (kept ? kept.chequeID !== null : draft.typeID === CashType.Cheque))
-  const next = await nextIDs(run.trx, 'cheques', received.filter(({ kept }) => !kept).length)
-  const ids = received.map(({ kept }) => kept?.chequeID ?? next.shift() ?? 0)
-  const rows = received.map(({ draft: { cheque }, kept }, index) => ({
+async function writeCheques(run: ImportRun, added: readonly PlannedEntry[]): Promise<Map<PlannedEntry, EntryCheque>> {
+  const received = added.filter(({ draft, original: kept }) =>
+    kept ? kept.chequeID !== null : draft.typeID === CashType.Cheque,
+  )
+  const next = await nextIDs(run.trx, 'cheques', received.filter(({ original: kept }) => !kept).length)
+  const ids = received.map(({ original: kept }) => kept?.chequeID ?? next.shift() ?? 0)
+  const rows = received.map(({ draft: { cheque }, original: kept }, index) => ({
     id: ids[index] ?? 0,
     bank: cheque?.bank ?? '',
     number: cheque?.chequeNumber ?? '',
@@ -117,13 +115,13 @@ async function writeCheques(run: ImportRun, added: readonly PlannedEntry[]): Pro
 }
 
 async function writeExpenses(run: ImportRun, entries: readonly (PlannedEntry & { id: number })[]): Promise<void> {
-  const expenses = entries.filter(({ draft }) => isExpense(draft.categoryID))
-  await keepVendors(run.trx, expenses.map(({ draft }) => columnsOf(draft).vendor).filter(Boolean))
+  const expenses = entries.filter(({ draft }) => isVehicleExpense(draft.categoryID))
+  await storeVendors(run.trx, expenses.map(({ draft }) => entryColumns(draft).vendor).filter(Boolean))
   const ofVehicles = expenses.filter(({ car }) => car !== null)
-  const next = await nextIDs(run.trx, 'expenses', ofVehicles.filter(({ kept }) => !kept?.costID).length)
-  const ids = ofVehicles.map(({ kept }) => kept?.costID ?? next.shift() ?? 0)
+  const next = await nextIDs(run.trx, 'expenses', ofVehicles.filter(({ original: kept }) => !kept?.costID).length)
+  const ids = ofVehicles.map(({ original: kept }) => kept?.costID ?? next.shift() ?? 0)
   const rows = ofVehicles.map(({ id, draft, car }, index) => {
-    const { vendor, description, date } = columnsOf(draft)
+    const { vendor, description, date } = entryColumns(draft)
     const amount = draft.categoryID === CashCategory.VehicleExpense ? draft.amount : cents(-draft.amount)
     return {
       id: ids[index] ?? 0,
@@ -140,7 +138,7 @@ async function writeExpenses(run: ImportRun, entries: readonly (PlannedEntry & {
 }
 
 function notePostings(
-  { accounts, attempts }: Postings,
+  { accounts, attempts }: PostingTargets,
   draft: PlannedEntry['draft'],
   saved: EntryRecord | undefined,
 ): void {
@@ -149,6 +147,6 @@ function notePostings(
   for (const of of before ? [now, before] : [now]) {
     if (of.vehicleID === null) continue
     if (isHirePurchase(of.categoryID)) accounts.add(of.vehicleID)
-    if (of.clientID !== null && isDeposit(of.categoryID)) attempts.add(`${of.vehicleID} ${of.clientID}`)
+    if (of.clientID !== null && isDepositCategory(of.categoryID)) attempts.add(`${of.vehicleID} ${of.clientID}`)
   }
 }

@@ -1,27 +1,27 @@
 import { IMPORT_KINDS, type ImportKind } from '@forecourt/core/features/import/enums'
 import { importColumnsOf } from '@forecourt/core/features/import/kinds'
-import type { ImportFaultAt } from '@forecourt/core/features/import/schemas'
+import type { LocatedFault } from '@forecourt/core/features/import/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database'
 import type { PageRange } from '../../database/paged'
-import { allOf, everyWord } from '../../database/search'
+import { allConditions, containsEveryWord } from '../../database/search'
 import type { RowQuery } from '../../database/stream'
 import { toCents, toCount } from '../../database/values'
 
 export interface FaultsFilter {
   importID: number
   kind: ImportKind | null
-  /** All of its words stand in file, column, value or sentence. */
+  /** All of its words must be in file, column, value or sentence. */
   text: string
 }
 
-/** The names of columns by kind and label, since faults name columns by their labels and mappings by their names. */
+/** The names of columns by kind and label: faults name columns by labels, mappings by names. */
 const NAMES = Object.fromEntries(
   IMPORT_KINDS.map((kind) => [kind, Object.fromEntries(importColumnsOf(kind).map(({ label, name }) => [label, name]))]),
 )
 
-/** Every fault at its place, its column as the file heads it: those of the last check, and before it what could not be read. */
+/** Selects every fault with its place and column heading: those of the last check, preceded by unreadable cells. */
 function faultsFrom({ importID, kind, text }: FaultsFilter) {
   const heading = sql`coalesce(
     f.mapping #>> array['columns', ${JSON.stringify(NAMES)}::text::jsonb -> r.kind ->> (t.fault ->> 'column'), 'from'],
@@ -33,22 +33,21 @@ function faultsFrom({ importID, kind, text }: FaultsFilter) {
       cross join lateral jsonb_array_elements(coalesce(r.faults, r.unread)) with ordinality as t (fault, number)
     where r.import_id = ${importID} ${kind ? sql`and r.kind = ${kind}` : sql``}) faults`
   const folded = sql`forecourt_fold(concat_ws(' ', file, "column", value, message))`
-  return sql`from ${faults} where ${allOf([everyWord(text, folded)])}`
+  return sql`from ${faults} where ${allConditions([containsEveryWord(text, folded)])}`
 }
 
-/** All of them by file and line. */
-export function faultsInOrder(db: Db, filter: FaultsFilter): RowQuery<ImportFaultAt> {
-  const query = sql<ImportFaultAt>`select * ${faultsFrom(filter)} order by "fileID", line, number`
+/** Selects all of them by file and line. */
+export function faultsInOrder(db: Db, filter: FaultsFilter): RowQuery<LocatedFault> {
+  const query = sql<LocatedFault>`select * ${faultsFrom(filter)} order by "fileID", line, number`
   return { compile: () => query.compile(db) }
 }
 
-/** One page of them. */
 export async function importFaults(
   db: Db,
   filter: FaultsFilter,
   { limit, offset }: PageRange,
-): Promise<ImportFaultAt[]> {
-  const { rows } = await sql<ImportFaultAt>`
+): Promise<LocatedFault[]> {
+  const { rows } = await sql<LocatedFault>`
     select * ${faultsFrom(filter)} order by "fileID", line, number limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -69,7 +68,7 @@ interface Sum {
   sum: Cents
 }
 
-/** What rows that make or change something say in each column of money, in the order of kinds and columns. */
+/** Returns the sum of each money column over rows that make or change something, in the order of kinds and columns. */
 export async function importSums(db: Db, importID: number): Promise<Sum[]> {
   const { rows } = await sql<{ kind: ImportKind; column: string; rows: string; sum: string }>`
     select a.kind, a.label as "column", count(*)::text as rows, sum((r."values" ->> a.name)::bigint)::text as sum

@@ -1,13 +1,13 @@
 import { carHireProblems } from '@forecourt/core/features/car-hire/rules'
-import { valueProblems } from '@forecourt/core/features/import/faults'
+import { valueProblems } from '@forecourt/core/features/import/row-faults'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, nextIDs } from '../../database/bulk'
 import { toDay } from '../../database/values'
 import { markHireClient, overlappingHire } from '../car-hire/repository'
-import type { Book } from './book'
-import { isProblem, marksOf } from './cars'
+import type { ImportedCashBook } from './imported-cash-book'
+import { isProblem, vehicleReference } from './vehicle-lookup'
 import { clientNamed, type ImportKindOf, numberProblems, type Planned } from './import-kind'
 import type { ImportRun } from './run'
 
@@ -19,7 +19,7 @@ interface Hire {
 }
 
 /** Car hires; those of a book keep their numbers, which its entries name. */
-export function hireRows(book: Book | null): ImportKindOf<Hire> {
+export function hireRows(book: ImportedCashBook | null): ImportKindOf<Hire> {
   const numbers = new Set<number>()
   return {
     kind: 'hires',
@@ -28,7 +28,11 @@ export function hireRows(book: Book | null): ImportKindOf<Hire> {
     planRow: (run, row, { cars, clients, there }) => {
       if (run.isLeft(row, 'car_hires', there)) return null
       const { values } = row
-      const car = cars.onDay(run, { ...marksOf(values), accountKey: '' }, String(values.startDate ?? ''))
+      const car = cars.vehicleOnDay(
+        run,
+        { ...vehicleReference(values), accountKey: '' },
+        String(values.startDate ?? ''),
+      )
       const { client, waits, problem } = clientNamed(run, row, { clients, column: 'clientIDNo', isNeeded: true })
       const [start, end] = [values.startDate as Day | null, values.endDate as Day | null]
       const typed = {
@@ -61,7 +65,7 @@ async function writeHire(run: ImportRun, of: Planned<Hire>, isKept: boolean): Pr
   if (other) {
     const { reg_no: regNo, client_name: client } = other
     const days = { from: formatDay(toDay(other.start_date)), to: formatDay(toDay(other.end_date)) }
-    return run.fault(row, [
+    return run.reportFaults(row, [
       { field: 'startDate', message: new Refusal('HIRE_OVERLAP', { regNo, client, ...days }).message },
     ])
   }
@@ -74,6 +78,6 @@ async function writeHire(run: ImportRun, of: Planned<Hire>, isKept: boolean): Pr
     },
   ])
   if (!isKept && (await markHireClient(run.trx, clientID, run.by.username)))
-    run.alsoBecame(row, 'change', { record: 'clients', key: clientID })
-  run.became(row, 'make', { record: 'car_hires', key: id })
+    run.addRecord(row, 'change', { record: 'clients', key: clientID })
+  run.rowOutcome(row, 'make', { record: 'car_hires', key: id })
 }

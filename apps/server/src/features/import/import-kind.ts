@@ -2,8 +2,8 @@ import { idnoKey, normaliseIdno, type Problem } from '@forecourt/core/features/c
 import type { ImportKind } from '@forecourt/core/features/import/kinds'
 import { insertRows, nextIDs, updateRows } from '../../database/bulk'
 import type { ClientRecord } from '../clients/repository'
-import { Cars, type Marks, marksOf } from './cars'
-import { type ByIDNo, clientsByIDNo } from './read-repository'
+import { VehicleLookup, type VehicleReference, vehicleReference } from './vehicle-lookup'
+import { type IdnoMap, clientsByIdno } from './read-repository'
 import { idsThere, type RecordTable } from './records-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
@@ -13,8 +13,8 @@ export type Planned<Plan> = Plan & { row: StagedRow }
 
 /** What the rows of a chunk name. */
 export interface Named {
-  cars: Cars
-  clients: ByIDNo<ClientRecord>
+  cars: VehicleLookup
+  clients: IdnoMap<ClientRecord>
   /** The ids of the records that rows became before and that are there still. */
   there: ReadonlySet<number>
 }
@@ -27,7 +27,7 @@ export interface ImportKindOf<Plan, More = unknown> {
   /** The columns that name clients. */
   clients?: readonly string[]
   /** The vehicles that a row names, where that is not said by its marks alone. */
-  marksOf?(row: StagedRow): Marks[]
+  marksOf?(row: StagedRow): VehicleReference[]
   /** Reads what the rows of a chunk name besides. */
   readMore?(run: ImportRun, rows: readonly StagedRow[], named: Named): Promise<More>
   /** What a sound row becomes; null for one that is told already as left, at fault, waiting or a repeat. */
@@ -39,7 +39,7 @@ export interface ImportKindOf<Plan, More = unknown> {
 export async function importKind<Plan, More>(run: ImportRun, of: ImportKindOf<Plan, More>): Promise<void> {
   for await (const rows of run.rows(of.kind)) {
     const named = {
-      cars: await Cars.of(run, rows.flatMap(of.marksOf ?? ((row) => [marksOf(row.values)]))),
+      cars: await VehicleLookup.of(run, rows.flatMap(of.marksOf ?? ((row) => [vehicleReference(row.values)]))),
       clients: await clientsNamed(run, rows, of.clients ?? []),
       there: of.record ? await idsThere(run.trx, of.record, idsBefore(rows)) : new Set<number>(),
     }
@@ -72,8 +72,8 @@ export function clientsNamed(
   run: ImportRun,
   rows: readonly StagedRow[],
   columns: readonly string[],
-): Promise<ByIDNo<ClientRecord>> {
-  return clientsByIDNo(
+): Promise<IdnoMap<ClientRecord>> {
+  return clientsByIdno(
     run.trx,
     rows.flatMap((row) => columns.map((column) => idNoOf(row, column))),
   )
@@ -83,7 +83,7 @@ export function clientsNamed(
 export function clientNamed(
   run: ImportRun,
   row: StagedRow,
-  { clients, column, isNeeded = false }: { clients: ByIDNo<ClientRecord>; column: string; isNeeded?: boolean },
+  { clients, column, isNeeded = false }: { clients: IdnoMap<ClientRecord>; column: string; isNeeded?: boolean },
 ): { client: ClientRecord | null; waits: boolean; problem: Problem | null } {
   const idno = idNoOf(row, column)
   const client = clients.get(idno) ?? null
@@ -125,7 +125,7 @@ export async function writeRecords(
     const key = ids[at] ?? 0
     const action = saved ? (isSame(saved, columns) ? 'leave' : 'change') : 'make'
     written[action].push({ id: key, ...columns, ...run.stamp((saved?.version ?? 0) + 1) })
-    run.became(row, action, { record: table, key })
+    run.rowOutcome(row, action, { record: table, key })
   }
   await insertRows(run.trx, table, written.make)
   await updateRows(run.trx, table, 'id', written.change)

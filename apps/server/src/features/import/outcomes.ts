@@ -4,24 +4,25 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Outcome } from './run-repository'
+import type { RowOutcome } from './run-repository'
 
 const CHUNK = 1_000
 
 /**
- * What came of the rows of an import, kept in a file beside the database: what a check wrote is taken back, and what it found is not. Memory does not grow with it.
+ * The outcomes of the rows of an import in a file beside the database: a check rolls back its writes, but not its findings. Memory does not grow with
+ * it.
  */
-export class Outcomes {
+export class OutcomeFile {
   readonly #file = join(tmpdir(), `forecourt-import-${randomUUID()}`)
-  #waiting: Outcome[] = []
+  #waiting: RowOutcome[] = []
   faults = 0
 
-  add(outcome: Outcome): void {
+  add(outcome: RowOutcome): void {
     if (outcome.action === 'fault') this.faults += 1
     this.#waiting.push(outcome)
   }
 
-  /** Writes what waits; called between chunks. */
+  /** Writes buffered outcomes; called between chunks. */
   async flush(): Promise<void> {
     if (this.#waiting.length === 0) return
     const lines = this.#waiting.map((outcome) => `${JSON.stringify(outcome)}\n`).join('')
@@ -29,13 +30,13 @@ export class Outcomes {
     await appendFile(this.#file, lines, { mode: 0o600 })
   }
 
-  /** All that was added, in order, each row at most once in a chunk. */
-  async *chunks(): AsyncGenerator<Outcome[], void, undefined> {
+  /** Returns all outcomes in order, each row at most once in a chunk. */
+  async *chunks(): AsyncGenerator<RowOutcome[], void, undefined> {
     await this.flush()
     await writeFile(this.#file, '', { flag: 'a', mode: 0o600 })
-    let chunk = new Map<string, Outcome>()
+    let chunk = new Map<string, RowOutcome>()
     for await (const line of createInterface({ input: createReadStream(this.#file) })) {
-      const outcome = JSON.parse(line) as Outcome
+      const outcome = JSON.parse(line) as RowOutcome
       const key = `${outcome.fileID} ${outcome.line}`
       if (chunk.size >= CHUNK || chunk.has(key)) {
         yield [...chunk.values()]

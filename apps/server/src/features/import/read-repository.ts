@@ -7,10 +7,10 @@ import type { Database } from '../../database/schema'
 import { toCentsOrNull, toDayOrNull } from '../../database/values'
 import type { ClientRecord } from '../clients/repository'
 
-export type VehicleRecord = Omit<Selectable<Database['vehicles']>, 'search' | 'marks'>
+export type ImportedVehicleRow = Omit<Selectable<Database['vehicles']>, 'search' | 'marks'>
 
-/** What is known by an ID No, however that is written. */
-export class ByIDNo<T> extends Map<string, T> {
+/** A map by ID No, however it is written. */
+export class IdnoMap<T> extends Map<string, T> {
   override get(idno: string): T | undefined {
     return super.get(idnoKey(idno))
   }
@@ -24,9 +24,8 @@ export class ByIDNo<T> extends Map<string, T> {
   }
 }
 
-/** Clients by their ID No. */
-export async function clientsByIDNo(trx: Trx, idnos: readonly string[]): Promise<ByIDNo<ClientRecord>> {
-  const known = new ByIDNo<ClientRecord>()
+export async function clientsByIdno(trx: Trx, idnos: readonly string[]): Promise<IdnoMap<ClientRecord>> {
+  const known = new IdnoMap<ClientRecord>()
   if (idnos.length === 0) return known
   const rows = await trx
     .selectFrom('clients')
@@ -38,8 +37,8 @@ export async function clientsByIDNo(trx: Trx, idnos: readonly string[]): Promise
   return known
 }
 
-/** A vehicle that is there, with what tells it from others of its registration or chassis. */
-export interface Car {
+/** An existing vehicle, with what distinguishes it from others of its registration or chassis. */
+export interface ExistingVehicle {
   id: number
   regNo: string
   regKey: string
@@ -54,7 +53,7 @@ export interface Car {
   accountNo: string
 }
 
-interface CarRow {
+interface ExistingVehicleRow {
   id: number
   reg_no: string
   reg_key: string
@@ -71,7 +70,7 @@ interface CarRow {
 const CAR = sql`v.id, v.reg_no, v.reg_key, forecourt_squeeze(v.chassis_no) as chassis_key, v.make, v.bought_date, v.bought_price,
   s.sold_date, s.client_id, s.hp_account_no, exists (select from hp_accounts a where a.vehicle_id = v.id) as has_account`
 
-function carOf(row: CarRow): Car {
+function existingVehicleOf(row: ExistingVehicleRow): ExistingVehicle {
   return {
     id: row.id,
     regNo: row.reg_no,
@@ -87,43 +86,43 @@ function carOf(row: CarRow): Car {
   }
 }
 
-/** How many signs of a chassis its index has. */
+/** The number of characters of a chassis in its index. */
 const TAIL = 6
 
-/** Which vehicles the numbers of the book are that the files of an import are of, until it is through. */
-export async function makeVehiclesOfBook(trx: Trx): Promise<void> {
+/** Makes the temporary table of vehicles by their numbers in the exported book. */
+export async function makeBookVehicleTable(trx: Trx): Promise<void> {
   await sql`drop table if exists import_book_vehicles`.execute(trx)
   await sql`create temp table import_book_vehicles (number int primary key, id int not null) on commit drop`.execute(
     trx,
   )
 }
 
-export async function keepVehiclesOfBook(trx: Trx, vehicles: readonly { number: number; id: number }[]): Promise<void> {
+export async function storeBookVehicles(trx: Trx, vehicles: readonly { number: number; id: number }[]): Promise<void> {
   await sql`insert into import_book_vehicles
     select number, id from jsonb_to_recordset(${JSON.stringify(vehicles)}::text::jsonb) as v (number int, id int) on conflict do nothing`.execute(
     trx,
   )
 }
 
-/** The ids of vehicles by their numbers in the book. */
-export async function idsOfBook(trx: Trx, numbers: readonly number[]): Promise<Map<number, number>> {
+/** Returns the ids of vehicles by their numbers in the book. */
+export async function vehicleIDsOfBook(trx: Trx, numbers: readonly number[]): Promise<Map<number, number>> {
   if (numbers.length === 0) return new Map()
   const { rows } = await sql<{ number: number; id: number }>`
     select number, id from import_book_vehicles where number = any(${[...new Set(numbers)]}::int[])`.execute(trx)
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** All vehicles that have one of these registrations or chassis, as they are compared. */
-export async function carsByMarks(
+/** Returns all vehicles with one of these normalised registrations or chassis. */
+export async function vehiclesByReference(
   trx: Trx,
   marks: { ids: readonly number[]; regKeys: readonly string[]; chassisKeys: readonly string[] },
-): Promise<Car[]> {
+): Promise<ExistingVehicle[]> {
   if (marks.ids.length + marks.regKeys.length + marks.chassisKeys.length === 0) return []
   const regKeys = [...marks.regKeys]
   const chassisKeys = [...marks.chassisKeys]
   const tails = [...new Set(chassisKeys.map((key) => key.slice(-TAIL)))]
   // What is named is found first, by its indexes, whatever the database thinks of how large tables are that are being filled.
-  const { rows } = await sql<CarRow>`
+  const { rows } = await sql<ExistingVehicleRow>`
     with named as materialized (
       select id from vehicles where reg_key = any(${regKeys}::text[])
       union
@@ -134,18 +133,21 @@ export async function carsByMarks(
     select ${CAR} from named join vehicles v using (id) left join sales s on s.vehicle_id = v.id order by v.id`.execute(
     trx,
   )
-  return rows.map(carOf)
+  return rows.map(existingVehicleOf)
 }
 
-/** The vehicles that have one of these account numbers, as they are compared. */
-export async function carsByAccounts(trx: Trx, accountKeys: readonly string[]): Promise<Map<string, Car>> {
-  const { rows } = await sql<CarRow & { key: string }>`
+/** Returns the vehicles with one of these normalised account numbers. */
+export async function vehiclesByAccount(
+  trx: Trx,
+  accountKeys: readonly string[],
+): Promise<Map<string, ExistingVehicle>> {
+  const { rows } = await sql<ExistingVehicleRow & { key: string }>`
     select ${CAR}, s.hp_account_key as key from sales s join vehicles v on v.id = s.vehicle_id
     where s.hp_account_key = any(${[...accountKeys]}::text[])`.execute(trx)
-  return new Map(rows.map((row) => [row.key, carOf(row)]))
+  return new Map(rows.map((row) => [row.key, existingVehicleOf(row)]))
 }
 
-export async function vehiclesByIDs(trx: Trx, ids: readonly number[]): Promise<Map<number, VehicleRecord>> {
+export async function vehicleRowsByIDs(trx: Trx, ids: readonly number[]): Promise<Map<number, ImportedVehicleRow>> {
   if (ids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('vehicles')
@@ -155,14 +157,14 @@ export async function vehiclesByIDs(trx: Trx, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ search: _, marks: __, ...row }) => [row.id, row]))
 }
 
-/** The words of the lists of vehicles, by kind and the word without case. */
+/** Returns the words of the lists of vehicles, by kind and lower-case word. */
 export async function listedWords(trx: Trx): Promise<Map<string, string>> {
   const rows = await trx.selectFrom('lookups').select(['kind', 'value']).execute()
   return new Map(rows.map(({ kind, value }) => [`${kind} ${value.toLowerCase()}`, value]))
 }
 
-/** The unsold vehicles of an import whose mark of Maltese form another unsold one has, with the rows that made them. */
-export async function sharedMarks(
+/** Returns the unsold vehicles of an import whose registration of Maltese form another unsold one has, with the rows that made them. */
+export async function duplicateRegistrations(
   trx: Trx,
   importID: number,
 ): Promise<{ fileID: number; line: number; regNo: string }[]> {

@@ -20,7 +20,6 @@ export async function idsThere(trx: Trx, table: RecordTable, ids: readonly numbe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The number of the next receipt. */
 export async function setNextReceipt(trx: Trx, number: number): Promise<void> {
   await sql`update receipt_counter set next_number = ${number}`.execute(trx)
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '@forecourt/core/features/clients/rules'
-import { valueProblems } from '@forecourt/core/features/import/faults'
+import { valueProblems } from '@forecourt/core/features/import/row-faults'
 import { insertRows } from '../../database/bulk'
-import { BEGUN, type Book } from './book'
-import { isProblem, marksOf } from './cars'
+import { BEGUN, type ImportedCashBook } from './imported-cash-book'
+import { isProblem, vehicleReference } from './vehicle-lookup'
 import { idNoOf, importKind, type Named, numberProblems } from './import-kind'
 import { idsThere, setNextReceipt } from './records-repository'
 import type { ImportRun } from './run'
@@ -14,8 +14,8 @@ interface Taken {
   entries: Set<number>
 }
 
-/** Brings in the register of receipts of a book, under the numbers that are printed on them. */
-export async function importRegister(run: ImportRun, book: Book | null): Promise<void> {
+/** Imports the register of receipts of an exported book, under the printed numbers. */
+export async function importRegister(run: ImportRun, book: ImportedCashBook | null): Promise<void> {
   const taken: Taken = { numbers: new Set(), entries: new Set() }
   let next: { row: StagedRow; number: number } | null = null
   await importKind<{ columns: object }, { entries: ReadonlySet<number> }>(run, {
@@ -32,12 +32,12 @@ export async function importRegister(run: ImportRun, book: Book | null): Promise
     planRow: (_, row, named) => {
       const isNext = row.values.line === 'next'
       if (isNext && row.known !== null) {
-        run.became(row, 'leave', { record: 'receipt_counter', key: row.known })
+        run.rowOutcome(row, 'leave', { record: 'receipt_counter', key: row.known })
         return null
       }
       if (!isNext && run.isLeft(row, 'receipt_numbers', named.there)) return null
       const { problems, waits, of } = columnsOf(row, named, taken)
-      if (!book?.isNew) problems.push({ field: '', message: book ? BEGUN : ALONE })
+      if (!book?.isNew) problems.push({ field: '', message: book ? BEGUN : WITHOUT_BOOK })
       if (problems.length + row.unread.length === 0 && waits && !run.hasFaults)
         problems.push({ field: 'entryNo', message: `There is no entry ${row.values.entryNo} in these files` })
       if (!run.isSound(row, problems, { waits })) return null
@@ -51,13 +51,13 @@ export async function importRegister(run: ImportRun, book: Book | null): Promise
         planned.map(({ columns }) => columns),
       )
       for (const { row } of planned)
-        run.became(row, 'make', { record: 'receipt_numbers', key: Number(row.values.receiptNo) })
+        run.rowOutcome(row, 'make', { record: 'receipt_numbers', key: Number(row.values.receiptNo) })
     },
   })
   if (next) await countFrom(run, next, Math.max(0, ...taken.numbers))
 }
 
-const ALONE = 'Receipts come in with the batches and entries that they are of'
+const WITHOUT_BOOK = 'Receipts come in with the batches and entries that they are of'
 
 const entryNoOf = ({ values }: StagedRow) => (values.entryNo == null ? null : Number(values.entryNo))
 
@@ -67,12 +67,12 @@ async function countFrom(
   last: number,
 ): Promise<void> {
   if (number <= last)
-    return run.fault(row, [
+    return run.reportFaults(row, [
       { field: 'receiptNo', message: `Receipt ${last} has been issued: the next number is above it` },
     ])
   await setNextReceipt(run.trx, number)
-  run.became(row, 'make', { record: 'receipt_counter', key: 'true' })
-  await run.seal('register')
+  run.rowOutcome(row, 'make', { record: 'receipt_counter', key: 'true' })
+  await run.flushAudit('register')
 }
 
 function columnsOf(
@@ -94,10 +94,10 @@ function columnsOf(
   if (isStanding && entryNo !== null && taken.entries.has(entryNo))
     problems.push({ field: 'entryNo', message: `Entry ${entryNo} has another receipt in these files` })
   if (isStanding && entryNo !== null) taken.entries.add(entryNo)
-  const paper = paperOf(values.paper == null ? null : String(values.paper))
+  const paper = receiptContent(values.paper == null ? null : String(values.paper))
   if (paper === undefined) problems.push({ field: 'paper', message: 'Paper is what the export wrote, unchanged' })
-  const marks = { ...marksOf(values), accountKey: '' }
-  const [car] = marks.bookVehicle === null ? [] : named.cars.named(marks)
+  const marks = { ...vehicleReference(values), accountKey: '' }
+  const [car] = marks.bookVehicle === null ? [] : named.cars.matchesOf(marks)
   const client = named.clients.get(idNoOf(row, 'clientIDNo'))
   const waits = isStanding && entryNo !== null && !named.entries.has(entryNo)
   const columns = {
@@ -122,8 +122,8 @@ function columnsOf(
   return { problems, waits, of: columns }
 }
 
-/** Undefined for what is no JSON. */
-function paperOf(text: string | null): unknown {
+/** Returns undefined for a text that is no JSON. */
+function receiptContent(text: string | null): unknown {
   if (text === null) return null
   try {
     return JSON.parse(text)

@@ -17,20 +17,20 @@ export type ImportFileRecord = Pick<
   said: ImportMapping | null
 }
 
-type Which = { id: number } | { name: string }
+type ImportSelector = { id: number } | { name: string }
 
-function which(db: Db | Trx, of: Which) {
+function selectImport(db: Db | Trx, of: ImportSelector) {
   const query = db.selectFrom('imports').selectAll()
   return 'id' in of ? query.where('id', '=', of.id) : query.where(sql<boolean>`lower(name) = lower(btrim(${of.name}))`)
 }
 
-export function importOf(db: Db | Trx, of: Which): Promise<ImportRecord | undefined> {
-  return which(db, of).executeTakeFirst()
+export function importOf(db: Db | Trx, of: ImportSelector): Promise<ImportRecord | undefined> {
+  return selectImport(db, of).executeTakeFirst()
 }
 
-/** As `importOf`, held until the transaction ends: of two who apply it the second finds it applied. */
-export function lockImport(trx: Trx, of: Which): Promise<ImportRecord | undefined> {
-  return which(trx, of).forUpdate().executeTakeFirst()
+/** As `importOf`, locked: of two who apply it the second finds it applied. */
+export function lockImport(trx: Trx, of: ImportSelector): Promise<ImportRecord | undefined> {
+  return selectImport(trx, of).forUpdate().executeTakeFirst()
 }
 
 /** Deletes an import that made nothing, with its files and rows. */
@@ -38,8 +38,8 @@ export async function deleteImport(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** True while a transaction works on an import; whoever only adds a row to it does not count. */
-export async function isHeld(db: Db, id: number): Promise<boolean> {
+/** True while a transaction works on an import; adding a row to it does not count. */
+export async function isBeingProcessed(db: Db, id: number): Promise<boolean> {
   const free = await db
     .selectFrom('imports')
     .select('id')
@@ -50,13 +50,13 @@ export async function isHeld(db: Db, id: number): Promise<boolean> {
   return free === undefined
 }
 
-/** All imports, the newest first. */
+/** Returns all imports, the newest first. */
 export function allImports(db: Db | Trx): Promise<ImportRecord[]> {
   return db.selectFrom('imports').selectAll().orderBy('id', 'desc').execute()
 }
 
-/** The files of imports, in the order in which they were added. */
-export async function filesOf(db: Db | Trx, importIDs: readonly number[]): Promise<ImportFileRecord[]> {
+/** Returns the files of imports, in the order in which they were added. */
+export async function filesOfImports(db: Db | Trx, importIDs: readonly number[]): Promise<ImportFileRecord[]> {
   if (importIDs.length === 0) return []
   const rows = await db
     .selectFrom('import_files as f')
@@ -71,8 +71,7 @@ export async function filesOf(db: Db | Trx, importIDs: readonly number[]): Promi
   return rows.map((row) => ({ ...row, rows: toCount(row.rows) }))
 }
 
-/** Keeps what a check found. */
-export async function keepCheck(
+export async function storeCheck(
   trx: Trx,
   id: number,
   of: { tally: ImportTally; exceptions: Record<string, number>; at: Date },
@@ -89,7 +88,7 @@ export async function keepCheck(
     .execute()
 }
 
-export async function keepApplied(trx: Trx, id: number, of: { by: string; at: Date }): Promise<void> {
+export async function storeApplied(trx: Trx, id: number, of: { by: string; at: Date }): Promise<void> {
   await trx
     .updateTable('imports')
     .set({ state: 'applied', applied_by: of.by, applied_at: of.at })
@@ -97,7 +96,7 @@ export async function keepApplied(trx: Trx, id: number, of: { by: string; at: Da
     .execute()
 }
 
-export async function keepUndone(trx: Trx, id: number, of: { by: string; at: Date }): Promise<void> {
+export async function storeUndone(trx: Trx, id: number, of: { by: string; at: Date }): Promise<void> {
   await trx
     .updateTable('imports')
     .set({ state: 'undone', undone_by: of.by, undone_at: of.at })
@@ -105,7 +104,7 @@ export async function keepUndone(trx: Trx, id: number, of: { by: string; at: Dat
     .execute()
 }
 
-/** How far an import is that is being checked or applied, as its session tells it; null while none is. */
+/** Returns the progress of an import that is being checked or applied, from its session; null for none. */
 export async function progressOf(
   db: Db | Trx,
   id: number,
@@ -137,7 +136,7 @@ interface FoundRow {
   faults: ImportFault[]
 }
 
-/** One page of the rows of an import, by file and line. */
+/** Returns one page of the rows of an import, by file and line. */
 export async function importRows(db: Db | Trx, filter: RowsFilter, { limit, offset }: PageRange): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select f.name as file, r.line, r.kind, r.action, r.raw, coalesce(r.faults, r.unread, '[]') as faults ${rowsFrom(filter)}
@@ -150,7 +149,7 @@ export async function countImportRows(db: Db | Trx, filter: RowsFilter): Promise
   return toCount(rows[0]?.count ?? 0)
 }
 
-/** Rows by kind and what becomes of them, as answers have it. */
+/** Returns the number of rows by kind and action, for answers. */
 export function countsOf(tally: ImportTally) {
   return IMPORT_KINDS.flatMap((kind) => {
     const own = tally[kind]

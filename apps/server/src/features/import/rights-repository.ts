@@ -2,7 +2,6 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
-/** Whether an import made an entry that settles an account. */
 export async function hasSettlement(db: Db | Trx, importID: number): Promise<boolean> {
   return isAny(
     db,
@@ -11,7 +10,7 @@ export async function hasSettlement(db: Db | Trx, importID: number): Promise<boo
   )
 }
 
-/** Whether an import sold a vehicle for less than it was bought for and cost since. */
+/** True when an import sold a vehicle below its bought price and later expenses. */
 export async function hasSaleBelowCost(db: Db | Trx, importID: number): Promise<boolean> {
   return isAny(
     db,

@@ -1,11 +1,11 @@
 import type { importOperations } from '@forecourt/core/features/import/operations'
 import type { ImportKind } from '@forecourt/core/features/import/enums'
-import type { ImportFaultAt } from '@forecourt/core/features/import/schemas'
+import type { LocatedFault } from '@forecourt/core/features/import/schemas'
 import type { Handlers } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { everythingFile } from './export/files'
+import { exportDownload } from './export/files'
 import { countImportFaults, faultsInOrder, type FaultsFilter, importFaults } from './faults-repository'
 import {
   applyImport,
@@ -18,7 +18,7 @@ import {
   undoImport,
 } from './service'
 
-const FAULT_COLUMNS: readonly CsvColumn<ImportFaultAt>[] = [
+const FAULT_COLUMNS: readonly CsvColumn<LocatedFault>[] = [
   { header: 'File', kind: 'text', value: ({ file }) => file },
   { header: 'Line', kind: 'number', value: ({ line }) => line },
   { header: 'Column', kind: 'text', value: ({ column }) => column },
@@ -53,7 +53,7 @@ export const importHandlers: Handlers<typeof importOperations> = {
     await removeImport(ctx, of)
     return {}
   },
-  ExportAll: async (ctx) => everythingFile(ctx.store),
+  ExportAll: async (ctx) => exportDownload(ctx.store),
 }
 
 function faultsFilter({

@@ -1,13 +1,13 @@
 import type { ImportKind, ImportValues } from '@forecourt/core/features/import/kinds'
 import type { ImportAction, ImportFault } from '@forecourt/core/features/import/schemas'
 import { sql } from 'kysely'
-import { nextNumber } from '../../database/bulk'
+import { nextTableID } from '../../database/bulk'
 import { type AuditContext, recordEvent } from '../../database/audit'
 import type { Db, Trx } from '../../database/database'
 import type { ImportTally } from '../../database/schema-imports'
 import { toCount } from '../../database/values'
 
-/** A row of a file as it is staged, with what earlier imports know of it. */
+/** A staged row of a file, with what earlier imports know of it. */
 export interface StagedRow {
   fileID: number
   file: string
@@ -16,18 +16,18 @@ export interface StagedRow {
   values: ImportValues
   raw: Readonly<Record<string, string>>
   unread: readonly ImportFault[]
-  /** Of what it says, and which of several that say the same it is. */
+  /** The digest of its content, and its index among rows with the same content. */
   digest: string
-  /** The key of the record that an earlier row with this digest became; null for none. */
+  /** The key of the record that an earlier row with this digest made; null for none. */
   known: string | null
-  /** The key of the record that the line of this number became in an earlier edition of the file, which no line of this one says any more. */
+  /** The key of the record that the line of this number made in an earlier edition of the file, which no line of this one repeats. */
   corrects: string | null
 }
 
 const SAVEPOINT = 'forecourt_import'
 
-/** The tables that an import writes, in the order in which they are held. */
-const HELD = [
+/** The tables that an import writes, in the order in which they are locked. */
+const LOCKED_TABLES = [
   'batches',
   'clients',
   'vehicles',
@@ -40,7 +40,7 @@ const HELD = [
   'car_hires',
   'receipt_numbers',
 ] as const
-/** The tables that number their rows, whose numbers an import takes. */
+/** The tables that number their rows, and whose numbers an import uses. */
 export const NUMBERED = [
   'clients',
   'vehicles',
@@ -58,16 +58,16 @@ export const NUMBERED = [
 /** A statement over all rows of an import may take longer than that of a save. */
 const UNHURRIED = 'set local statement_timeout = 600000'
 
-/** Lets nobody save until the transaction ends; reading goes on. */
-export async function holdBooks(trx: Trx): Promise<void> {
-  for (const table of HELD) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
+/** Blocks saves until the transaction ends; reading goes on. */
+export async function lockBooks(trx: Trx): Promise<void> {
+  for (const table of LOCKED_TABLES) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
   await sql.raw(UNHURRIED).execute(trx)
 }
 
-/** Runs `f` and takes back what it wrote, whatever came of it. */
-export async function takenBack<T>(trx: Trx, f: () => Promise<T>): Promise<T> {
+/** Runs `f` and rolls back its writes, whatever its result. */
+export async function withRollback<T>(trx: Trx, f: () => Promise<T>): Promise<T> {
   const next: (readonly [string, number])[] = []
-  for (const table of NUMBERED) next.push([table, await nextNumber(trx, table)])
+  for (const table of NUMBERED) next.push([table, await nextTableID(trx, table)])
   await sql`savepoint ${sql.id(SAVEPOINT)}`.execute(trx)
   const result = await f()
   await sql`rollback to savepoint ${sql.id(SAVEPOINT)}`.execute(trx)
@@ -76,15 +76,14 @@ export async function takenBack<T>(trx: Trx, f: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** So much of an earlier edition is in a file of the same name that is another edition of it. */
+/** The share of an earlier file in one of the same name that makes it another edition. */
 const EDITION_SHARE = 0.5
 
 /**
- * What each row of the import says, as one digest, and what earlier imports that are in the books made of it.
- *
+ * Stores the digest of each row of the import, and what earlier imports that are in the books made of it.
  * @source server 19.2
  */
-export async function noteWhatRowsSay(trx: Trx, importID: number): Promise<void> {
+export async function stageRowClaims(trx: Trx, importID: number): Promise<void> {
   await sql`drop table if exists import_said`.execute(trx)
   await sql`
     create temp table import_said on commit drop as
@@ -117,7 +116,7 @@ export async function noteWhatRowsSay(trx: Trx, importID: number): Promise<void>
     where c.file_id = s.file_id and c.line = s.line and s.known is null`.execute(trx)
 }
 
-/** The rows of a kind, a chunk at a time, in the order of files and lines. */
+/** Returns the rows of a kind, a chunk at a time, in the order of files and lines. */
 export async function* stagedRows(
   trx: Trx,
   { importID, kind, size }: { importID: number; kind: ImportKind; size: number },
@@ -144,7 +143,7 @@ export interface WrongPlace {
   message: string
 }
 
-/** Rows of a kind by their places, in no order. */
+/** Returns rows of a kind by their places, in no order. */
 export async function rowsAt(trx: Trx, places: readonly { fileID: number; line: number }[]): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select r.file_id as "fileID", f.name as file, r.line, r.kind, r."values", r.raw, coalesce(r.unread, '[]') as unread, s.digest, s.known, s.corrects
@@ -154,21 +153,20 @@ export async function rowsAt(trx: Trx, places: readonly { fileID: number; line: 
   return rows
 }
 
-/** What became of a row: the record that it became or is, by table and key. */
-export interface Became {
+export interface ImportedRecord {
   row: Pick<StagedRow, 'fileID' | 'line' | 'kind' | 'digest'>
   record: string
   key: string
   action: ImportAction
-  /** The record by which the row is known again; others came of it beside. */
+  /** The record that identifies the row; others were made beside it. */
   isMain: boolean
 }
 
-/** Keeps which lines records came from, and says in the audit what was written; what comes next is another transaction of the audit. */
-export async function sealChunk(
+/** Stores which lines made records, and audits what was written; later writes are another transaction of the audit. */
+export async function flushAuditChunk(
   trx: Trx,
   of: { importID: number; name: string; by: AuditContext },
-  became: readonly Became[],
+  became: readonly ImportedRecord[],
   hasWritten: boolean,
 ): Promise<void> {
   const rows = became.map(({ row, record, key, action, isMain }) => ({
@@ -193,7 +191,7 @@ export async function sealChunk(
   await sql`select forecourt_end_transaction()`.execute(trx)
 }
 
-/** What statements of this transaction are planned by: tables that it filled are not empty any more. */
+/** Tables that statements of this transaction are planned by: once filled they are not empty any more. */
 const PLANNED_BY = [
   'clients',
   'client_search',
@@ -204,33 +202,30 @@ const PLANNED_BY = [
   'import_records',
 ] as const
 
-/** Says how large the tables are that were filled meanwhile. */
 export async function refreshStatistics(trx: Trx): Promise<void> {
   for (const table of PLANNED_BY) await sql`analyze ${sql.table(table)}`.execute(trx)
 }
 
-/** How far an import is, for whoever looks at the sessions of the database meanwhile. */
-export async function tellProgress(trx: Trx, text: string): Promise<void> {
+/** Publishes the progress of an import in its session, for others who look there. */
+export async function publishProgress(trx: Trx, text: string): Promise<void> {
   await sql`select set_config('application_name', ${text}, true)`.execute(trx)
 }
 
-/** What came of a row. */
-export interface Outcome {
+export interface RowOutcome {
   fileID: number
   line: number
   action: ImportAction
   faults: readonly ImportFault[]
 }
 
-/** Forgets what an earlier check said. */
-export async function forgetOutcomes(trx: Trx, importID: number): Promise<void> {
+export async function deleteOutcomes(trx: Trx, importID: number): Promise<void> {
   await sql`update import_rows set action = null, faults = null where import_id = ${importID} and action is not null`.execute(
     trx,
   )
 }
 
-/** Keeps what came of rows; of several of one row the gravest, and all faults. */
-export async function keepOutcomes(trx: Trx, outcomes: readonly Outcome[]): Promise<void> {
+/** Stores outcomes of rows; of several of one row the most severe, and all faults. */
+export async function storeRowOutcomes(trx: Trx, outcomes: readonly RowOutcome[]): Promise<void> {
   await sql`
     update import_rows r set
       action = (array['fault', 'make', 'change', 'leave'])[least(array_position(array['fault', 'make', 'change', 'leave'], r.action),
@@ -240,7 +235,7 @@ export async function keepOutcomes(trx: Trx, outcomes: readonly Outcome[]): Prom
     where r.file_id = o."fileID" and r.line = o.line`.execute(trx)
 }
 
-/** How many rows of each kind become what. */
+/** Returns the number of rows of each kind by action. */
 export async function tallyOf(db: Db | Trx, importID: number): Promise<ImportTally> {
   const { rows } = await sql<{ kind: ImportKind; action: ImportAction; count: string }>`
     select kind, action, count(*)::text as count from import_rows where import_id = ${importID} and action is not null group by kind, action`.execute(
@@ -258,15 +253,13 @@ export async function countRows(db: Db | Trx, importID: number): Promise<number>
   return toCount(rows[0]?.count ?? 0)
 }
 
-/** What cars of each file may come in without. */
 export async function mayLackOf(trx: Trx, importID: number): Promise<Map<number, readonly string[]>> {
   const { rows } = await sql<{ id: number; lack: string[] | null }>`
     select id, mapping->'mayLack' as lack from import_files where import_id = ${importID}`.execute(trx)
   return new Map(rows.map(({ id, lack }) => [id, lack ?? []]))
 }
 
-/** Adds words to the lists of vehicles. */
-export async function keepWords(trx: Trx, words: readonly { kind: string; value: string }[]): Promise<void> {
+export async function storeWords(trx: Trx, words: readonly { kind: string; value: string }[]): Promise<void> {
   await sql`
     with kept as (
       insert into lookups (kind, value) select kind, value from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb) as w (kind text, value text)

@@ -1,5 +1,5 @@
 import type { Problem } from '@forecourt/core/features/clients/rules'
-import { faultsOf } from '@forecourt/core/features/import/faults'
+import { rowFaults } from '@forecourt/core/features/import/row-faults'
 import { type ImportKind, type ImportValue, importColumnsOf } from '@forecourt/core/features/import/kinds'
 import type { ImportFault } from '@forecourt/core/features/import/schemas'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
@@ -8,27 +8,27 @@ import { type Day, isDay, startOfMonth } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
 import type { AuditContext } from '../../database/audit'
 import type { Trx } from '../../database/database'
-import type { Outcomes } from './outcomes'
+import type { OutcomeFile } from './outcomes'
 import {
-  type Became,
+  type ImportedRecord,
   refreshStatistics,
   rowsAt,
-  sealChunk,
+  flushAuditChunk,
   type StagedRow,
   stagedRows,
-  tellProgress,
+  publishProgress,
   type WrongPlace,
 } from './run-repository'
 
 const CHUNK = 500
-/** After so many chunks statements are planned anew, for tables that were empty are not any more. */
-const PLANNED_ANEW: readonly number[] = [2, 8, 32]
+/** The numbers of chunks after which statements are planned again, since empty tables were filled. */
+const REPLAN_AFTER: readonly number[] = [2, 8, 32]
 
-/** So many words that were added to a list are named. */
-const WORDS_TOLD = 12
+/** The number of added words that are named for a list. */
+const WORDS_LISTED_MAX = 12
 
-/** A rule of typing that rows are not held to, as its report says it. */
-export const EXCEPTIONS = {
+/** Rules of typing that rows may break, with the sentence of the report. */
+export const WAIVABLE_RULES = {
   day: 'Entries may be dated before the first batch and as far back as they were made',
   cashLimit: 'Cash of earlier deals is not held to the limit',
   takenInSold: 'Cars taken in may be sold since',
@@ -38,7 +38,7 @@ export const EXCEPTIONS = {
   lacking: 'Cars may lack a body type or a seller, as their files say',
   emailForm: 'E-mail addresses without @ are taken as they are',
 } as const
-export type Exception = keyof typeof EXCEPTIONS
+export type WaivableRule = keyof typeof WAIVABLE_RULES
 
 interface RunOptions {
   trx: Trx
@@ -46,17 +46,16 @@ interface RunOptions {
   name: string
   by: AuditContext
   today: Day
-  /** The first day that can be one of this business. */
+  /** The first plausible day of this business. */
   earliestDay: Day
-  /** How many rows there are. */
   total: number
   /** By their first days. */
   lockedMonths: ReadonlySet<string>
-  outcomes: Outcomes
-  tellProgress: Ctx['tellProgress']
+  outcomes: OutcomeFile
+  tellProgress: Ctx['reportProgress']
 }
 
-/** One pass over all rows of an import: what it reads, what it found and how far it is. */
+/** One pass over all rows of an import: its settings, findings and progress. */
 export class ImportRun {
   readonly trx: Trx
   readonly importID: number
@@ -64,14 +63,14 @@ export class ImportRun {
   readonly by: AuditContext
   readonly today: Day
   readonly #of: RunOptions
-  readonly #exceptions = new Map<Exception, number>()
+  readonly #exceptions = new Map<WaivableRule, number>()
   readonly #lacking = new Set<string>()
   readonly #words = new Map<string, Set<string>>()
-  /** What rows at fault would have made: whoever names one is not at fault for that. */
+  /** Keys of what rows with faults would have made: rows that name one have no fault for that. */
   readonly #failed = new Set<string>()
-  /** A row said what the drawer begins with. */
+  /** A row set the opening of the drawer. */
   hasOpening = false
-  #became: Became[] = []
+  #became: ImportedRecord[] = []
   #hasWritten = false
   #done = 0
 
@@ -84,15 +83,15 @@ export class ImportRun {
     this.today = options.today
   }
 
-  /** The rows of a kind, a chunk at a time; what was written of one is sealed before the next. */
+  /** Returns the rows of a kind, a chunk at a time; writes of one are audited before the next. */
   async *rows(kind: ImportKind): AsyncGenerator<StagedRow[], void, undefined> {
     let chunks = 0
     for await (const rows of stagedRows(this.trx, { importID: this.importID, kind, size: CHUNK })) {
       yield rows
       this.#done += rows.length
       chunks += 1
-      await this.seal(kind)
-      if (PLANNED_ANEW.includes(chunks)) await refreshStatistics(this.trx)
+      await this.flushAudit(kind)
+      if (REPLAN_AFTER.includes(chunks)) await refreshStatistics(this.trx)
     }
     if (chunks > 1) await refreshStatistics(this.trx)
   }
@@ -108,8 +107,8 @@ export class ImportRun {
     problems: readonly Problem[],
     { waits = false, makes = [] }: { waits?: boolean; makes?: readonly string[] } = {},
   ): boolean {
-    if (problems.length > 0 || row.unread.length > 0) this.fault(row, problems, ...makes)
-    else if (waits) this.waits(row, ...makes)
+    if (problems.length > 0 || row.unread.length > 0) this.reportFaults(row, problems, ...makes)
+    else if (waits) this.deferRow(row, ...makes)
     else return true
     return false
   }
@@ -119,40 +118,40 @@ export class ImportRun {
     const rows = new Map((await rowsAt(this.trx, places)).map((row) => [`${row.fileID} ${row.line}`, row]))
     for (const { fileID, line, field = '', message } of places) {
       const row = rows.get(`${fileID} ${line}`)
-      if (row) this.fault(row, [{ field, message }])
+      if (row) this.reportFaults(row, [{ field, message }])
     }
   }
 
-  /** The rows of a kind once more, for what needs all of them to be there. */
+  /** Returns the rows of a kind again, for steps that need all of them to exist. */
   async *rowsAgain(kind: ImportKind): AsyncGenerator<StagedRow[], void, undefined> {
     for await (const rows of stagedRows(this.trx, { importID: this.importID, kind, size: CHUNK })) {
       yield rows
-      await this.seal(kind)
+      await this.flushAudit(kind)
     }
   }
 
-  /** Something was written that is of no row by itself. */
+  /** Records a write that belongs to no single row. */
   noteWritten(): void {
     this.#hasWritten = true
   }
 
-  /** Says in the audit what was written since, and how far the import is. */
-  async seal(what: string): Promise<void> {
-    if (this.#became.length > 0 || this.#hasWritten) await sealChunk(this.trx, this, this.#became, this.#hasWritten)
+  /** Audits the writes so far, and reports the progress. */
+  async flushAudit(what: string): Promise<void> {
+    if (this.#became.length > 0 || this.#hasWritten)
+      await flushAuditChunk(this.trx, this, this.#became, this.#hasWritten)
     this.#became = []
     this.#hasWritten = false
     await this.#of.outcomes.flush()
-    await tellProgress(this.trx, `forecourt import ${this.importID} ${this.#done}/${this.#of.total} ${what}`)
+    await publishProgress(this.trx, `forecourt import ${this.importID} ${this.#done}/${this.#of.total} ${what}`)
     this.#of.tellProgress(this.importID, { done: this.#done, total: this.#of.total, what })
   }
 
-  /** Something was found wrong. */
   get hasFaults(): boolean {
     return this.#of.outcomes.faults > 0
   }
 
-  /** A row became a record, changed it, or is in it as it is. */
-  became(row: StagedRow, action: 'make' | 'change' | 'leave', of: { record: string; key: string | number }): void {
+  /** Records that a row made a record, changed it, or matches it. */
+  rowOutcome(row: StagedRow, action: 'make' | 'change' | 'leave', of: { record: string; key: string | number }): void {
     this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action, faults: [] })
     this.#became.push({ row, record: of.record, key: String(of.key), action, isMain: true })
   }
@@ -160,45 +159,45 @@ export class ImportRun {
   /** True for a row whose record an earlier import made and that is there still: it is left. */
   isLeft(row: StagedRow, record: string, there: { has: (id: number) => boolean }): boolean {
     if (row.known === null || !there.has(Number(row.known))) return false
-    this.became(row, 'leave', { record, key: row.known })
+    this.rowOutcome(row, 'leave', { record, key: row.known })
     return true
   }
 
-  /** A record that came of a row beside its own. */
-  alsoBecame(row: Became['row'], action: 'make' | 'change', of: { record: string; key: string | number }): void {
+  /** Records another record that a row made. */
+  addRecord(row: ImportedRecord['row'], action: 'make' | 'change', of: { record: string; key: string | number }): void {
     this.#became.push({ row, record: of.record, key: String(of.key), action, isMain: false })
   }
 
-  /** A row that was left changes something after all. */
-  changes(row: StagedRow): void {
+  /** Records that an unchanged row changes something after all. */
+  markChanged(row: StagedRow): void {
     this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action: 'change', faults: [] })
   }
 
-  /** A row that would be applied if what it names were not at fault, and what names it waits as well. */
-  waits(row: StagedRow, ...wouldMake: readonly string[]): void {
-    if (row.unread.length > 0) this.fault(row, [], ...wouldMake)
+  /** Defers a row that is valid except for faults of what it names, and with it what names it. */
+  deferRow(row: StagedRow, ...wouldMake: readonly string[]): void {
+    if (row.unread.length > 0) this.reportFaults(row, [], ...wouldMake)
     else this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action: 'make', faults: [] })
     for (const key of wouldMake) this.#failed.add(key)
   }
 
-  /** A row that says what another one of the import says. */
-  repeats(row: StagedRow): void {
+  /** Records a row that repeats another one of the import. */
+  repeatRow(row: StagedRow): void {
     this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action: 'leave', faults: [] })
   }
 
-  /** What keeps a day from being written, in a locked month; null for none. */
+  /** Returns why a day in a locked month cannot be written; null for none. */
   monthProblem(field: string, on: string | null): Problem | null {
     if (on === null || !isDay(on) || !this.#of.lockedMonths.has(startOfMonth(on))) return null
     return { field, message: monthRefusal(on).message }
   }
 
-  /** What keeps a day from being written that cannot be one of this business; null for none. */
+  /** Returns why an implausible day cannot be written; null for none. */
   earlyProblem(field: string, on: string | null): Problem | null {
     const message = on !== null && isDay(on) ? earlyDayProblem(on, this.#of.earliestDay) : null
     return message === null ? null : { field, message }
   }
 
-  /** What keeps a day from being written: it cannot be one of this business, or its month is locked; null for none. */
+  /** Returns why a day cannot be written: it is implausible, or its month is locked; null for none. */
   dayProblem(field: string, on: string | null): Problem | null {
     return this.earlyProblem(field, on) ?? this.monthProblem(field, on)
   }
@@ -209,21 +208,21 @@ export class ImportRun {
     return problem ? [problem] : []
   }
 
-  /** A row is at fault: each problem at its column. What could not be read is told once. */
-  fault(row: StagedRow, problems: readonly Problem[], ...wouldMake: readonly string[]): void {
+  /** Records the faults of a row, each at its column. An unreadable cell is reported once. */
+  reportFaults(row: StagedRow, problems: readonly Problem[], ...wouldMake: readonly string[]): void {
     const unread = new Set(row.unread.map(({ column }) => column))
     const faults = [
       ...row.unread,
-      ...faultsOf(row, problems)
+      ...rowFaults(row, problems)
         .filter(({ column }) => column === '' || !unread.has(column))
-        .flatMap((fault) => this.#onceLacking(row, fault)),
+        .flatMap((fault) => this.#reportMissingColumnOnce(row, fault)),
     ]
     this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action: 'fault', faults })
     for (const key of wouldMake) this.#failed.add(key)
   }
 
-  /** What is wrong since the file has no such column is told once, of its first row. */
-  #onceLacking(row: StagedRow, fault: ImportFault): ImportFault[] {
+  /** Reports a fault of a missing column once, at its first row. */
+  #reportMissingColumnOnce(row: StagedRow, fault: ImportFault): ImportFault[] {
     const column = importColumnsOf(row.kind).find(({ label }) => label === fault.column)
     if (!column || column.name in row.values) return [fault]
     const key = `${row.fileID} ${fault.column} ${fault.message}`
@@ -232,12 +231,12 @@ export class ImportRun {
     return [{ ...fault, message: `${fault.message}: no heading of the file is ${fault.column}` }]
   }
 
-  /** True when a row at fault would have made what is named so. */
+  /** True when a row with a fault would have made the record of this key. */
   isFailed(key: string): boolean {
     return this.#failed.has(key)
   }
 
-  /** No account is made of what is at fault. */
+  /** Marks an account as not to be made, since its rows have a fault. */
   failAccount(vehicleID: number): void {
     this.#failed.add(`account of ${vehicleID}`)
   }
@@ -246,23 +245,22 @@ export class ImportRun {
     return this.#failed.has(`account of ${vehicleID}`)
   }
 
-  except(rule: Exception): void {
+  waiveRule(rule: WaivableRule): void {
     this.#exceptions.set(rule, (this.#exceptions.get(rule) ?? 0) + 1)
   }
 
-  /** A word that no list had. */
-  wordAdded(list: string, word: string): void {
+  addWord(list: string, word: string): void {
     const words = this.#words.get(list) ?? new Set<string>()
     this.#words.set(list, words.add(word))
   }
 
   get exceptions(): Record<string, number> {
     const words = [...this.#words].map(([list, added]): [string, number] => [
-      `New in the list of ${list}: ${[...added].slice(0, WORDS_TOLD).join(', ')}${added.size > WORDS_TOLD ? ' and more' : ''}`,
+      `New in the list of ${list}: ${[...added].slice(0, WORDS_LISTED_MAX).join(', ')}${added.size > WORDS_LISTED_MAX ? ' and more' : ''}`,
       added.size,
     ])
     return Object.fromEntries([
-      ...[...this.#exceptions].map(([rule, rows]): [string, number] => [EXCEPTIONS[rule], rows]),
+      ...[...this.#exceptions].map(([rule, rows]): [string, number] => [WAIVABLE_RULES[rule], rows]),
       ...words,
     ])
   }

@@ -1,43 +1,42 @@
 import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
 import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
-import { valueProblems } from '@forecourt/core/features/import/faults'
+import { valueProblems } from '@forecourt/core/features/import/row-faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { cents, formatAmount, sumCents } from '@forecourt/core/kernel/money'
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, updateRows } from '../../database/bulk'
-import { type Before, draftProblems, type NewSale, typedSale } from '../deals/sell'
+import { type StoredSale, draftProblems, type NewSale, typedSale } from '../deals/sell'
 import { type DealVehicle, type Sale, saleColumns } from '../deals/repository'
-import { carKeys, isProblem, type Marks, marksOf } from './cars'
-import { carsTaken, forgetCarsTaken, salesOf, type TakenCar, touchVehicles } from './deals-repository'
+import { vehicleKeys, isProblem, type VehicleReference, vehicleReference } from './vehicle-lookup'
+import { tradeInLinks, deleteTradeInLinks, salesOf, type TradeInLink, touchVehicles } from './deals-repository'
 import { clientNamed, type ImportKindOf, type Named, type Planned } from './import-kind'
-import type { Car } from './read-repository'
+import type { ExistingVehicle } from './read-repository'
 import type { ImportRun } from './run'
-import type { Became, StagedRow } from './run-repository'
+import type { ImportedRecord, StagedRow } from './run-repository'
 
-/** What of all chunks sales need of each other. */
-interface Known {
-  /** Vehicles that were made by this import. */
+interface SalesSoFar {
+  /** Vehicles that this import made. */
   made: ReadonlySet<number>
-  /** By vehicle, what was said of its sale. */
+  /** The content of each vehicle's sale row. */
   said: Map<number, string>
-  /** By account key, the vehicle and its registration. */
-  accounts: Map<string, Car>
-  /** By car, the vehicle whose sale took it in. */
+  /** The vehicle and its registration by account key. */
+  accounts: Map<string, ExistingVehicle>
+  /** The vehicle whose sale has the car as a trade-in. */
   taken: Map<number, number>
 }
 
-/** A sale that gets a schedule of its terms, unless rows bring it. */
-export interface FromTerms {
-  row: Became['row']
-  /** Its terms must do; else it stays without. */
-  isWanted: boolean
+/** A sale that gets a schedule from its terms, unless rows bring it. */
+export interface TermsSchedule {
+  row: ImportedRecord['row']
+  /** Invalid terms are a fault; else it stays without a schedule. */
+  isRequired: boolean
 }
 
 interface PlannedSale {
-  car: Car
-  before: Before
+  car: ExistingVehicle
+  before: StoredSale
   sale: Sale
   cars: readonly number[]
 }
@@ -45,16 +44,16 @@ interface PlannedSale {
 /** What a chunk of sales names besides. */
 interface More {
   sales: ReadonlyMap<number, Sale>
-  taken: readonly TakenCar[]
+  taken: readonly TradeInLink[]
 }
 type NamedSales = Named & More
 
 /** The sales of all files. */
 export function saleRows(
   made: ReadonlySet<number>,
-  keepTerms: (vehicleID: number, of: FromTerms) => void,
+  keepTerms: (vehicleID: number, of: TermsSchedule) => void,
 ): ImportKindOf<PlannedSale, More> {
-  const known: Known = { made, said: new Map(), accounts: new Map(), taken: new Map() }
+  const known: SalesSoFar = { made, said: new Map(), accounts: new Map(), taken: new Map() }
   return {
     kind: 'sales',
     clients: ['buyerIDNo'],
@@ -68,20 +67,20 @@ export function saleRows(
       const hasTerms =
         isHpSale(plan.sale.saleType) && hpAccountNo !== '' && numberOfMonths !== null && monthlyPayment !== null
       if (row.values.hasSchedule !== false && (hasTerms || isWanted))
-        keepTerms(plan.car.id, { row: placeOf(row), isWanted })
+        keepTerms(plan.car.id, { row: placeOf(row), isRequired: isWanted })
       return plan
     },
-    writePlans: (run, planned) => write(run, planned, known),
+    writePlans: (run, planned) => writeSales(run, planned, known),
   }
 }
 
-/** A row without what it says: rows of all files would not fit into memory. */
-function placeOf({ fileID, line, kind, digest }: StagedRow): Became['row'] {
+/** Returns a row without its content: rows of all files would not fit into memory. */
+function placeOf({ fileID, line, kind, digest }: StagedRow): ImportedRecord['row'] {
   return { fileID, line, kind, digest }
 }
 
-/** How a row names the cars that its sale took in: by their numbers in the book, else by registration. */
-function takenInOf(values: ImportValues): Marks[] {
+/** Returns the references to trade-ins of a row: by their numbers in the book, else by registration. */
+function tradeInReferences(values: ImportValues): VehicleReference[] {
   const listed = (name: string) =>
     String(values[name] ?? '')
       .split(/[;\n]/)
@@ -89,49 +88,52 @@ function takenInOf(values: ImportValues): Marks[] {
       .filter(Boolean)
   const [ofBook, regNos] = [listed('bookTakenIn'), listed('takenIn')]
   return ofBook.length === 0
-    ? regNos.map((regNo) => ({ ...marksOf({ regNo }), shown: regNo }))
-    : ofBook.map((number, at) => ({ ...marksOf({ regNo: regNos[at] ?? '', bookVehicle: Number(number) }) }))
+    ? regNos.map((regNo) => ({ ...vehicleReference({ regNo }), shown: regNo }))
+    : ofBook.map((number, at) => ({ ...vehicleReference({ regNo: regNos[at] ?? '', bookVehicle: Number(number) }) }))
 }
 
-const namedMarks = ({ values }: StagedRow): Marks[] => [marksOf(values), ...takenInOf(values)]
+const namedMarks = ({ values }: StagedRow): VehicleReference[] => [
+  vehicleReference(values),
+  ...tradeInReferences(values),
+]
 
 async function readMore(run: ImportRun, rows: readonly StagedRow[], { cars }: Named): Promise<More> {
-  const ids = [...new Set(rows.flatMap(namedMarks).flatMap((each) => cars.named(each).map(({ id }) => id)))]
-  return { sales: await salesOf(run.trx, ids), taken: await carsTaken(run.trx, ids) }
+  const ids = [...new Set(rows.flatMap(namedMarks).flatMap((each) => cars.matchesOf(each).map(({ id }) => id)))]
+  return { sales: await salesOf(run.trx, ids), taken: await tradeInLinks(run.trx, ids) }
 }
 
-/** The sale of a row as it will be stored; null for one that is at fault, waits, or is left. */
+/** Returns the sale of a row as it will be stored; null for one that has a fault, is deferred, or is left out. */
 function planOf(
   run: ImportRun,
   row: StagedRow,
-  { named, known }: { named: NamedSales; known: Known },
+  { named, known }: { named: NamedSales; known: SalesSoFar },
 ): PlannedSale | null {
   const { values } = row
-  const marks = { ...marksOf(values), accountKey: '' }
+  const marks = { ...vehicleReference(values), accountKey: '' }
   const soldDate = String(values.soldDate ?? '')
-  const car = named.cars.bought(run, { ...marks, shown: String(values.regNo ?? values.chassisNo ?? '') }, soldDate)
-  const accountKeys = values.accountNo ? [`account ${squeezed(String(values.accountNo))}`] : []
+  const car = named.cars.lastBought(run, { ...marks, shown: String(values.regNo ?? values.chassisNo ?? '') }, soldDate)
+  const accountKeys = values.accountNo ? [`account ${squeezeText(String(values.accountNo))}`] : []
   if (car === null) {
-    run.waits(row, ...accountKeys)
+    run.deferRow(row, ...accountKeys)
     return null
   }
   const problems: Problem[] = valueProblems('sales', values)
   if (isProblem(car)) {
-    run.fault(row, [...problems, car], ...accountKeys)
+    run.reportFaults(row, [...problems, car], ...accountKeys)
     return null
   }
   if (row.known !== null && named.sales.has(car.id)) {
-    run.became(row, 'leave', { record: 'sales', key: car.id })
+    run.rowOutcome(row, 'leave', { record: 'sales', key: car.id })
     known.said.set(car.id, row.digest)
     return null
   }
-  if (saidTwice(run, row, { car, known })) return null
+  if (isSoldTwice(run, row, { car, known })) return null
   const buyer = clientNamed(run, row, { clients: named.clients, column: 'buyerIDNo' })
   const clientID = buyer.client?.id ?? null
   if (buyer.problem) problems.push(buyer.problem)
-  const cars = takenCars(run, row, { car, named, known })
+  const cars = tradeInsOf(run, row, { car, named, known })
   problems.push(...cars.problems)
-  const before = beforeOf(car, named)
+  const before = storedSaleOf(car, named)
   const draft = draftOf(values, { car, cars: cars.ids, clientID, before })
   const vehicles = new Map(cars.all.map((each) => [each.id, each as unknown as DealVehicle]))
   const sale = typedSale(draft, before, vehicles)
@@ -140,18 +142,18 @@ function planOf(
   problems.push(...accountProblems(row, { car, sale, named, known }))
   const locked = lockedMonth(run, before.sale, { ...sale, clientID: clientID ?? before.sale?.clientID ?? 0 })
   if (locked) problems.push(locked)
-  const makes = [...accountKeys, ...carKeys(marks).map((key) => `sale of ${key}`)]
+  const makes = [...accountKeys, ...vehicleKeys(marks).map((key) => `sale of ${key}`)]
   if (!run.isSound(row, problems, { waits: buyer.waits || cars.waits, makes })) return null
-  noteExceptions(run, { car, sale, cars: cars.all })
+  noteWaivedRules(run, { car, sale, cars: cars.all })
   const { cars: ids, ...rest } = sale
   return { car, before, sale: { ...rest, clientID: clientID ?? before.sale?.clientID ?? 0 }, cars: ids }
 }
 
 /**
- * The price of a part exchange is its difference and what was allowed for the cars taken in, which is what they were bought for; what a file says of
- * each is held against the others. A book that was exported says what it was.
+ * Returns problems of the price of a part exchange, which is its difference and the allowances of its trade-ins at their bought prices; each value of
+ * the file is checked against the others. An exported book is not checked.
  */
-function sumProblems(values: ImportValues, sale: NewSale, cars: readonly Car[]): Problem[] {
+function sumProblems(values: ImportValues, sale: NewSale, cars: readonly ExistingVehicle[]): Problem[] {
   if (values.bookVehicle != null || !isPartExchangeSale(sale.saleType)) return []
   const said = (name: string) => (values[name] == null ? null : cents(Number(values[name])))
   const [price, difference, value] = [said('soldPrice'), said('difference'), said('takenInValue')]
@@ -172,7 +174,7 @@ function sumProblems(values: ImportValues, sale: NewSale, cars: readonly Car[]):
   return problems
 }
 
-/** What counts in a month is neither changed in a locked one nor moved there. */
+/** Refuses to change a month's figures in a locked one, or to move them there. */
 function lockedMonth(run: ImportRun, before: Sale | null, after: Sale): Problem | null {
   const counted = (sale: Sale) =>
     JSON.stringify([sale.soldDate, sale.clientID, sale.saleType, sale.soldPrice, sale.difference])
@@ -180,27 +182,37 @@ function lockedMonth(run: ImportRun, before: Sale | null, after: Sale): Problem 
   return run.dayProblem('soldDate', after.soldDate) ?? run.monthProblem('soldDate', before?.soldDate ?? null)
 }
 
-function noteExceptions(run: ImportRun, of: { car: Car; sale: NewSale; cars: readonly Car[] }): void {
-  if (of.sale.soldPrice !== null && of.sale.soldPrice < (of.car.boughtPrice ?? 0)) run.except('belowCost')
-  if (of.cars.some(({ soldDate }) => soldDate !== null)) run.except('takenInSold')
+function noteWaivedRules(
+  run: ImportRun,
+  of: { car: ExistingVehicle; sale: NewSale; cars: readonly ExistingVehicle[] },
+): void {
+  if (of.sale.soldPrice !== null && of.sale.soldPrice < (of.car.boughtPrice ?? 0)) run.waiveRule('belowCost')
+  if (of.cars.some(({ soldDate }) => soldDate !== null)) run.waiveRule('takenInSold')
   if (of.car.boughtDate !== null && of.sale.soldDate !== null && of.sale.soldDate < of.car.boughtDate)
-    run.except('soldBefore')
+    run.waiveRule('soldBefore')
 }
 
-/** One vehicle is sold once in an import. */
-function saidTwice(run: ImportRun, row: StagedRow, { car, known }: { car: Car; known: Known }): boolean {
+/** True, with a fault, for a second sale of one vehicle in an import. */
+function isSoldTwice(
+  run: ImportRun,
+  row: StagedRow,
+  { car, known }: { car: ExistingVehicle; known: SalesSoFar },
+): boolean {
   const own = row.digest.split(' ')[0] ?? ''
   const before = known.said.get(car.id)
   if (before === undefined) {
     known.said.set(car.id, own)
     return false
   }
-  if (before.split(' ')[0] === own) run.repeats(row)
-  else run.fault(row, [{ field: 'regNo', message: `The sale of ${car.regNo} is in these files twice, and not alike` }])
+  if (before.split(' ')[0] === own) run.repeatRow(row)
+  else
+    run.reportFaults(row, [
+      { field: 'regNo', message: `The sale of ${car.regNo} is in these files twice, and not alike` },
+    ])
   return true
 }
 
-function beforeOf(car: Car, { sales, taken, cars }: NamedSales): Before {
+function storedSaleOf(car: ExistingVehicle, { sales, taken, cars }: NamedSales): StoredSale {
   const own = taken.filter(({ vehicleID }) => vehicleID === car.id)
   return {
     sale: sales.get(car.id) ?? null,
@@ -213,17 +225,17 @@ function beforeOf(car: Car, { sales, taken, cars }: NamedSales): Before {
   }
 }
 
-/** The cars that a sale takes in: each once, and not sold before it. */
-function takenCars(
+/** Returns the trade-ins of a sale: each once, and not sold before it. */
+function tradeInsOf(
   run: ImportRun,
   { values }: StagedRow,
-  { car, named, known }: { car: Car; named: NamedSales; known: Known },
+  { car, named, known }: { car: ExistingVehicle; named: NamedSales; known: SalesSoFar },
 ) {
   const soldDate = String(values.soldDate ?? '')
-  const [problems, all]: [Problem[], Car[]] = [[], []]
+  const [problems, all]: [Problem[], ExistingVehicle[]] = [[], []]
   let waits = false
-  for (const marks of takenInOf(values)) {
-    const found = named.cars.takenIn(run, marks, { soldDate, not: car.id })
+  for (const marks of tradeInReferences(values)) {
+    const found = named.cars.tradeIn(run, marks, { soldDate, not: car.id })
     if (found === null) waits = true
     else if (isProblem(found)) problems.push({ ...found, field: 'takenIn' })
     else {
@@ -240,16 +252,16 @@ function takenCars(
     problems,
     all,
     waits,
-    ids: waits || problems.length > 0 ? [...all.map(({ id }) => id), WAITED] : all.map(({ id }) => id),
+    ids: waits || problems.length > 0 ? [...all.map(({ id }) => id), DEFERRED_CAR] : all.map(({ id }) => id),
   }
 }
 
-/** Stands for a car that is not known yet, in a sale that is not stored. */
-const WAITED = -1
+/** Stands for an unknown car in a sale that is not stored. */
+const DEFERRED_CAR = -1
 
 function draftOf(
   values: ImportValues,
-  of: { car: Car; cars: readonly number[]; clientID: number | null; before: Before },
+  of: { car: ExistingVehicle; cars: readonly number[]; clientID: number | null; before: StoredSale },
 ): SoldToDraft {
   const given = <T>(name: string) => (values[name] ?? undefined) as T | undefined
   const [peVehicleID, ...additionalPEVehicles] = of.cars
@@ -273,21 +285,24 @@ function draftOf(
   }
 }
 
-/** How a vehicle was sold, where the file does not say. */
+/** Returns the type of a sale when the file has none. */
 function saleTypeOf(values: ImportValues): number {
   const isHp = ['numberOfMonths', 'monthlyPayment', 'accountNo'].some((name) => (values[name] ?? null) !== null)
-  if (takenInOf(values).length === 0) return isHp ? SaleType.HirePurchase : SaleType.Cash
+  if (tradeInReferences(values).length === 0) return isHp ? SaleType.HirePurchase : SaleType.Cash
   return isHp ? SaleType.HPPartExchange : SaleType.PartExchange
 }
 
-function accountProblems(row: StagedRow, of: { car: Car; sale: NewSale; named: NamedSales; known: Known }): Problem[] {
+function accountProblems(
+  row: StagedRow,
+  of: { car: ExistingVehicle; sale: NewSale; named: NamedSales; known: SalesSoFar },
+): Problem[] {
   const { hpAccountNo } = of.sale
-  const key = squeezed(hpAccountNo)
+  const key = squeezeText(hpAccountNo)
   if (key === '')
     return row.values.hasSchedule === true
       ? [{ field: 'accountNo', message: new Refusal('HP_NO_ACCOUNT').message }]
       : []
-  const holder = of.named.cars.ofAccount({ ...marksOf({}), accountKey: key }) ?? of.known.accounts.get(key)
+  const holder = of.named.cars.byAccount({ ...vehicleReference({}), accountKey: key }) ?? of.known.accounts.get(key)
   if (!holder || holder.id === of.car.id) {
     of.known.accounts.set(key, of.car)
     return []
@@ -298,7 +313,11 @@ function accountProblems(row: StagedRow, of: { car: Car; sale: NewSale; named: N
 
 const columnsOf = (sale: Sale) => ({ vehicle_id: sale.vehicleID, ...saleColumns(sale) })
 
-async function write(run: ImportRun, planned: readonly Planned<PlannedSale>[], { made }: Known): Promise<void> {
+async function writeSales(
+  run: ImportRun,
+  planned: readonly Planned<PlannedSale>[],
+  { made }: SalesSoFar,
+): Promise<void> {
   const updatedAt = run.by.at.toISOString()
   const isSame = ({ before, sale, cars }: PlannedSale) =>
     JSON.stringify(before.sale && columnsOf(before.sale)) === JSON.stringify(columnsOf(sale)) &&
@@ -308,7 +327,7 @@ async function write(run: ImportRun, planned: readonly Planned<PlannedSale>[], {
   await insertRows(run.trx, 'sales', rows(changed.filter(({ before }) => before.sale === null)))
   await updateRows(run.trx, 'sales', 'vehicle_id', rows(changed.filter(({ before }) => before.sale !== null)))
   const exchanged = changed.filter(({ before, cars }) => before.cars.length > 0 || cars.length > 0)
-  await forgetCarsTaken(
+  await deleteTradeInLinks(
     run.trx,
     exchanged.filter(({ before }) => before.cars.length > 0).map(({ car }) => car.id),
   )
@@ -326,6 +345,9 @@ async function write(run: ImportRun, planned: readonly Planned<PlannedSale>[], {
   )
   for (const plan of planned) {
     const { row, car, before } = plan
-    run.became(row, before.sale === null ? 'make' : isSame(plan) ? 'leave' : 'change', { record: 'sales', key: car.id })
+    run.rowOutcome(row, before.sale === null ? 'make' : isSame(plan) ? 'leave' : 'change', {
+      record: 'sales',
+      key: car.id,
+    })
   }
 }

@@ -9,15 +9,14 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Sale } from '../deals/repository'
 import type { StagedRow } from './run-repository'
 
-/** A payment ticked on an instalment. */
 export interface Pin {
   amount: Cents
   paidDate: Day
 }
 
-/** An instalment as files or terms give it. */
+/** An instalment from files or terms. */
 export interface TargetRow {
-  /** The row that says it; null for one of terms. */
+  /** The row of the file; null for one from terms. */
   row: StagedRow | null
   number: number
   dueDate: Day
@@ -30,7 +29,6 @@ export interface TargetRow {
   pin: Pin | null
 }
 
-/** A problem of a row of a schedule. */
 export interface RowProblem {
   row: StagedRow
   problem: Problem
@@ -43,7 +41,7 @@ export function isInstalment({ values }: StagedRow): boolean {
 
 const money = ({ values }: StagedRow, name: string) => (values[name] ?? null) as Cents | null
 
-/** What the form would say of an instalment, or of what was paid on an account. */
+/** Returns what the form would refuse of an instalment, or of what was paid on an account. */
 export function scheduleRowProblems(row: StagedRow, today: Day): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, message: string) => problems.push({ field, message })
@@ -62,21 +60,21 @@ export function scheduleRowProblems(row: StagedRow, today: Day): Problem[] {
   return problems
 }
 
-/** What was paid of a row, or on an account so far; null for nothing. */
+/** Returns the payment of a row, or on an account so far; null for none. */
 export function pinOf(row: StagedRow): Pin | null {
   const paid = money(row, 'paid')
   const paidDate = (row.values.paidDate ?? null) as Day | null
   return paid !== null && paid > 0 && paidDate !== null ? { amount: paid, paidDate } : null
 }
 
-/** The instalments that files bring, in due order; the splits of the terms where they are the very same. */
-export function broughtRows(rows: readonly StagedRow[], sale: Sale): TargetRow[] {
+/** Returns the instalments of files, in due order, with the splits of the terms when they are the same. */
+export function importedRows(rows: readonly StagedRow[], sale: Sale): TargetRow[] {
   const inOrder = [...rows].sort(
     (a, b) =>
-      compared(String(a.values.dueDate), String(b.values.dueDate)) ||
+      compareText(String(a.values.dueDate), String(b.values.dueDate)) ||
       Number(a.values.number ?? 0) - Number(b.values.number ?? 0),
   )
-  if (inOrder.every(isKept)) return inOrder.map(keptRow)
+  if (inOrder.every(isExported)) return inOrder.map(exportedRow)
   const { terms } = termsOfSale(sale)
   const generated = terms ? hpSchedule(terms) : []
   const isGenerated =
@@ -101,10 +99,10 @@ export function broughtRows(rows: readonly StagedRow[], sale: Sale): TargetRow[]
   })
 }
 
-/** True for an instalment of a book that was exported: it says itself how it was made. */
-const isKept = ({ values }: StagedRow) => values.mark != null && values.number != null
+/** True for an instalment of an exported book, which has its own origin. */
+const isExported = ({ values }: StagedRow) => values.mark != null && values.number != null
 
-function keptRow(row: StagedRow): TargetRow {
+function exportedRow(row: StagedRow): TargetRow {
   const { number, dueDate, mark } = row.values
   return {
     ...{ row, number: Number(number), dueDate: dueDate as Day, amount: money(row, 'amount') ?? ZERO },
@@ -113,9 +111,9 @@ function keptRow(row: StagedRow): TargetRow {
   }
 }
 
-const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** How a file splits an instalment; all parts or none. */
+/** Returns the split of an instalment in a file; all parts or none. */
 export function splitOf(row: StagedRow): Pick<TargetRow, 'capital' | 'bankCharge' | 'interest' | 'reduceFromCapital'> {
   const [capital, bankCharge, interest, reduceFromCapital] = [
     'capital',
@@ -129,7 +127,7 @@ export function splitOf(row: StagedRow): Pick<TargetRow, 'capital' | 'bankCharge
   return { capital: capital!, bankCharge: bankCharge!, interest: interest!, reduceFromCapital: reduceFromCapital! }
 }
 
-/** The instalments of terms, as the form makes them. */
+/** Returns the instalments of terms, as the form makes them. */
 export function generatedRows(
   sale: Sale,
 ): { rows: TargetRow[]; problem?: undefined } | { problem: Problem; isMissing: boolean } {
@@ -139,7 +137,7 @@ export function generatedRows(
   return { rows: hpSchedule(reading.terms).map(ofRow) }
 }
 
-/** Why a sale can have no schedule; null where it can. */
+/** Returns why a sale can have no schedule; null when it can. */
 export function saleProblem(sale: Sale | undefined, regNo: string): Problem | null {
   if (!sale) return { field: 'regNo', message: new Refusal('CASH_NOT_SOLD', { regNo }).message }
   if (!isHpSale(sale.saleType))
@@ -150,7 +148,7 @@ export function saleProblem(sale: Sale | undefined, regNo: string): Problem | nu
   return sale.hpAccountNo === '' ? { field: 'accountNo', message: new Refusal('HP_NO_ACCOUNT').message } : null
 }
 
-/** Ticks what was paid so far on the instalments, earliest due first; what is ticked already stays. */
+/** Ticks what was paid so far on the instalments, earliest due first; earlier ticks stay. */
 export function withSum(
   rows: readonly TargetRow[],
   sum: StagedRow,
@@ -172,7 +170,6 @@ export function withSum(
   return { rows: ticked, problem: null }
 }
 
-/** Rows of which more was paid than they are. */
 export function overpaidRows(rows: readonly TargetRow[], accountNo: string): RowProblem[] {
   return rows.flatMap(({ row, amount, pin }) => {
     if (!row || !pin || pin.amount <= amount) return []

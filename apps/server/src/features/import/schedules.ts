@@ -1,6 +1,6 @@
-import { valueProblems } from '@forecourt/core/features/import/faults'
-import { carKeys, isProblem, marksOf } from './cars'
-import { keepScheduleRows } from './accounts-repository'
+import { valueProblems } from '@forecourt/core/features/import/row-faults'
+import { vehicleKeys, isProblem, vehicleReference } from './vehicle-lookup'
+import { storeScheduleRows } from './accounts-repository'
 import type { ImportKindOf, Named } from './import-kind'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { scheduleRowProblems } from './schedule-rows'
@@ -16,33 +16,36 @@ export const SCHEDULE_ROWS: ImportKindOf<{ vehicleID: number }> = {
     return vehicleID === null ? null : { vehicleID }
   },
   writePlans: (run, planned) =>
-    keepScheduleRows(
+    storeScheduleRows(
       run.trx,
       planned.map(({ row: { fileID, line }, vehicleID }) => ({ vehicleID, fileID, line })),
     ),
 }
 
-/** What of a row cannot be a day of this business. */
-function earlyIn(run: ImportRun, { values }: StagedRow): Problem[] {
+function earlyDayProblems(run: ImportRun, { values }: StagedRow): Problem[] {
   return ['dueDate', 'paidDate'].flatMap((field) => {
     const on = values[field]
     return run.earlyProblem(field, on == null ? null : String(on)) ?? []
   })
 }
 
-/** The vehicle whose account a row is of; null for one that is left, waits or is at fault. */
+/** Returns the vehicle of a row's account; null for one that is left out, deferred or has a fault. */
 function vehicleOf(run: ImportRun, row: StagedRow, { cars, there }: Named): number | null {
-  const marks = marksOf(row.values)
-  const car = cars.sold(run, marks, null)
-  const problems = [...valueProblems('hp', row.values), ...scheduleRowProblems(row, run.today), ...earlyIn(run, row)]
+  const marks = vehicleReference(row.values)
+  const car = cars.soldVehicle(run, marks, null)
+  const problems = [
+    ...valueProblems('hp', row.values),
+    ...scheduleRowProblems(row, run.today),
+    ...earlyDayProblems(run, row),
+  ]
   if (isProblem(car)) problems.push(car)
   if (problems.length > 0 || row.unread.length > 0) {
-    run.fault(row, problems, ...carKeys(marks).map((key) => `schedule of ${key}`))
+    run.reportFaults(row, problems, ...vehicleKeys(marks).map((key) => `schedule of ${key}`))
     if (car && !isProblem(car)) run.failAccount(car.id)
     return null
   }
   if (car === null || isProblem(car)) {
-    run.waits(row)
+    run.deferRow(row)
     return null
   }
   // What a row became is an instalment, or, of one about an account, the account of a vehicle.
@@ -50,7 +53,7 @@ function vehicleOf(run: ImportRun, row: StagedRow, { cars, there }: Named): numb
     row.known !== null && (there.has(Number(row.known)) || (car.hasAccount && Number(row.known) === car.id))
   if (!isThere) return car.id
   const isAccount = (row.values.dueDate ?? null) === null
-  run.became(
+  run.rowOutcome(
     row,
     'leave',
     isAccount ? { record: 'hp_accounts', key: car.id } : { record: 'instalments', key: row.known ?? '' },

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../database/database'
-import { nextNumber, sequenceOf } from '../../database/bulk'
+import { nextTableID, sequenceOf } from '../../database/bulk'
 import { toCount } from '../../database/values'
 
-/** What an import wrote, by table and key, each with the image before it; null for what it made. */
-export async function noteWritten(trx: Trx, importID: number): Promise<void> {
+/** Collects what an import wrote, by table and key, with the version before it; null for what it made. */
+export async function stageWritten(trx: Trx, importID: number): Promise<void> {
   await sql`drop table if exists import_written`.execute(trx)
   await sql`
     create temp table import_written on commit drop as
@@ -21,8 +21,8 @@ export async function noteWritten(trx: Trx, importID: number): Promise<void> {
   await sql`analyze import_written`.execute(trx)
 }
 
-/** A record of an import that something else saved since, or names. */
-export interface Touched {
+/** A record of an import that something else saved since, or refers to. */
+export interface TouchedRecord {
   record: string
   key: string
   username: string | null
@@ -31,9 +31,9 @@ export interface Touched {
   import: string | null
 }
 
-/** The first record that is not as the import left it: what changed it and was taken out again is no change. */
-export async function savedSince(trx: Trx): Promise<Touched | undefined> {
-  const { rows } = await sql<Touched>`
+/** Returns the first record that is not as the import left it: a change that was undone does not count. */
+export async function changedSince(trx: Trx): Promise<TouchedRecord | undefined> {
+  const { rows } = await sql<TouchedRecord>`
     select w.record, w.key, e.username, e.operation, e.after->>'import' as import
     from import_written w
       join lateral (select * from row_images i where i.record = w.record and i.key = w.key and i.id > w.last order by i.id desc limit 1) i on true
@@ -43,8 +43,8 @@ export async function savedSince(trx: Trx): Promise<Touched | undefined> {
   return rows[0]
 }
 
-/** Columns that name a record of another table: table, its column, its key, and what it names. */
-const NAMING = [
+/** Columns that refer to another table: table, its column, its key, and the table that it refers to. */
+const REFERENCES = [
   ['vehicles', 'bought_from_id', 'id', 'clients'],
   ['sales', 'client_id', 'vehicle_id', 'clients'],
   ['cash_entries', 'client_id', 'id', 'clients'],
@@ -62,28 +62,27 @@ const NAMING = [
   ['cash_entries', 'tm_entry_id', 'id', 'cash_entries'],
 ] as const
 
-/** What hangs on records and has no images: table, the column that names one, whose, and which of its rows. */
-const BESIDE = [
+/** Rows without versions that refer to records: table, the column, the record's table, and which of its rows. */
+const UNVERSIONED_REFERENCES = [
   ['attachments', 'record_id', 'clients', sql`and t.record = 'client' and t.deleted_at is null`],
   ['attachments', 'record_id', 'vehicles', sql`and t.record = 'vehicle' and t.deleted_at is null`],
   ['email_messages', 'client_id', 'clients', sql``],
   ['email_messages', 'receipt_number', 'receipt_numbers', sql``],
 ] as const
 
-/** The first record that the import made and that something else names. */
-export async function namedSince(trx: Trx): Promise<(Touched & { by: string; byKey: string }) | undefined> {
-  for (const [table, column, named, kind] of BESIDE) {
-    const { rows } = await sql<Touched & { by: string; byKey: string }>`
+export async function referencedSince(trx: Trx): Promise<(TouchedRecord & { by: string; byKey: string }) | undefined> {
+  for (const [table, column, named, kind] of UNVERSIONED_REFERENCES) {
+    const { rows } = await sql<TouchedRecord & { by: string; byKey: string }>`
       select w.record, w.key, ${table}::text as by, t.id::text as "byKey", ${sql.ref(`t.${table === 'attachments' ? 'added_by' : 'created_by'}`)} as username,
         null as operation, null as import
       from import_written w join ${sql.table(table)} t on ${sql.ref(`t.${column}`)} = w.key::int ${kind}
       where w.record = ${named} and w.before is null limit 1`.execute(trx)
     if (rows[0]) return rows[0]
   }
-  for (const [table, column, key, named] of NAMING) {
+  for (const [table, column, key, named] of REFERENCES) {
     const own =
       table === 'part_exchanges' ? sql`t.vehicle_id || ' ' || t.pe_vehicle_id` : sql`${sql.ref(`t.${key}`)}::text`
-    const { rows } = await sql<Touched & { by: string; byKey: string }>`
+    const { rows } = await sql<TouchedRecord & { by: string; byKey: string }>`
       select w.record, w.key, ${table}::text as by, ${own} as "byKey", e.username, e.operation, null as import
       from import_written w join ${sql.table(table)} t on ${sql.ref(`t.${column}`)} = w.key::int
         left join lateral (
@@ -96,7 +95,7 @@ export async function namedSince(trx: Trx): Promise<(Touched & { by: string; byK
   return undefined
 }
 
-/** What a record is called by whoever looks for it: a vehicle by its registration, also where its sale or account is meant, a client by the ID No. */
+/** Returns the name of a record for users: the registration of a vehicle, also for its sale or account, the ID No of a client. */
 export async function shownKey(trx: Trx, record: string, key: string): Promise<string> {
   const id = key.split(' ')[0] ?? ''
   const ofVehicle = ['vehicles', 'sales', 'part_exchanges', 'hp_accounts', 'attempts'].includes(record)
@@ -114,10 +113,10 @@ export async function shownKey(trx: Trx, record: string, key: string): Promise<s
   return rows[0]?.name ?? key
 }
 
-/** How many rows are written in one transaction of the audit. */
+/** The number of rows in one transaction of the audit. */
 const CHUNK = 500
 
-/** The keys of what was made, or of what was changed, of a table. */
+/** Returns the keys of made, or of changed, rows of a table. */
 export async function writtenKeys(trx: Trx, record: string, isMade: boolean): Promise<string[][]> {
   const { rows } = await sql<{ key: string }>`
     select key from import_written where record = ${record} and (before is null) = ${isMade} order by key`.execute(trx)
@@ -125,7 +124,6 @@ export async function writtenKeys(trx: Trx, record: string, isMade: boolean): Pr
   return Array.from({ length: Math.ceil(keys.length / CHUNK) }, (_, at) => keys.slice(at * CHUNK, (at + 1) * CHUNK))
 }
 
-/** What names a row of each table. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   sales: ['vehicle_id'],
   hp_accounts: ['vehicle_id'],
@@ -145,12 +143,12 @@ function isOne(record: string, keys: readonly string[]): RawBuilder<unknown> {
   )} = any(${[...keys]}::text[])`
 }
 
-export async function deleteMade(trx: Trx, record: string, keys: readonly string[]): Promise<void> {
+export async function deleteMadeRows(trx: Trx, record: string, keys: readonly string[]): Promise<void> {
   await sql`delete from ${sql.table(record)} t where ${isOne(record, keys)}`.execute(trx)
 }
 
-/** Sets rows to what they were, and makes those again that were deleted. */
-export async function restoreChanged(trx: Trx, record: string, keys: readonly string[]): Promise<void> {
+/** Restores rows to what they were, with those that were deleted. */
+export async function restoreChangedRows(trx: Trx, record: string, keys: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_attribute a
     where a.attrelid = ${record}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -173,8 +171,8 @@ export async function restoreChanged(trx: Trx, record: string, keys: readonly st
     where not exists (select from ${sql.table(record)} t where ${same})`.execute(trx)
 }
 
-/** What hangs on entries and cheques of the import, and is made anew or goes with them. */
-export async function detachMade(trx: Trx): Promise<void> {
+/** Removes what belongs to entries and cheques of the import, and is made again or deleted with them. */
+export async function detachMadeRows(trx: Trx): Promise<void> {
   const made = (record: string) =>
     sql`(select key::int from import_written where record = ${record} and before is null)`
   await sql`update cash_entries set tm_entry_id = null, corrects_id = null
@@ -191,7 +189,7 @@ export async function detachMade(trx: Trx): Promise<void> {
 }
 
 /** True for an import that brought the cash book itself. */
-export async function broughtBook(trx: Trx, importID: number): Promise<boolean> {
+export async function hasImportedBook(trx: Trx, importID: number): Promise<boolean> {
   const { rows } = await sql<{ brought: boolean }>`
     select exists (select from import_records where import_id = ${importID} and kind = 'batches' and action = 'make') as brought`.execute(
     trx,
@@ -199,7 +197,7 @@ export async function broughtBook(trx: Trx, importID: number): Promise<boolean> 
   return rows[0]?.brought ?? false
 }
 
-/** True once anything was entered, counted, closed or receipted in a book after it was brought in. */
+/** True once an entry, count, closing or receipt was made in an imported book. */
 export async function isBookUsed(trx: Trx): Promise<boolean> {
   const others = (table: string, key: string) => sql`
     exists (select from ${sql.table(table)} t where not exists (
@@ -212,20 +210,19 @@ export async function isBookUsed(trx: Trx): Promise<boolean> {
   return rows[0]?.used ?? true
 }
 
-/** The cash book as it was before another one came in its place. */
 export async function restoreBook(trx: Trx): Promise<void> {
   await sql`delete from batches`.execute(trx)
   for (const record of ['batches', 'receipt_counter'])
-    for (const keys of await writtenKeys(trx, record, false)) await restoreChanged(trx, record, keys)
+    for (const keys of await writtenKeys(trx, record, false)) await restoreChangedRows(trx, record, keys)
 }
 
-/** Says in the audit what was taken back; what comes next is another transaction of the audit. */
+/** Audits what was undone; later writes are another transaction of the audit. */
 export async function endChunk(trx: Trx): Promise<void> {
   await sql`select forecourt_end_transaction()`.execute(trx)
 }
 
-/** What an import has to do with the batch of what was brought forward. */
-export async function broughtBy(
+/** Returns the part of an import in the batch that was brought forward. */
+export async function broughtForwardBy(
   trx: Trx,
   importID: number,
 ): Promise<{ batchID: number | null; isOpening: boolean; others: number }> {
@@ -242,13 +239,13 @@ export async function broughtBy(
   }
 }
 
-/** The image of a batch as it was before anything was brought forward: the current one, which nobody had signed. */
-const untouchedImage = (batchID: number) => sql`
+/** SQL of the version of a batch before anything was brought forward: the current one, unsigned. */
+const untouchedVersion = (batchID: number) => sql`
   select image from row_images
   where record = 'batches' and key = ${String(batchID)} and image->>'status' = 'current' and image->>'signed_at' is null
   order by id desc limit 1`
 
-/** What the drawer begins with once the import does not say so any more, in cents: as the import says that was applied last, else as before any. */
+/** Returns the opening of the drawer without the import, in cents: that of the import applied last, else as before any. */
 export async function openingWithout(trx: Trx, importID: number, batchID: number): Promise<number | null> {
   const { rows } = await sql<{ opening: string | null }>`
     select coalesce(
@@ -256,11 +253,10 @@ export async function openingWithout(trx: Trx, importID: number, batchID: number
           join import_rows l on l.file_id = r.file_id and l.line = r.line
         where r.record = 'batches' and r.kind <> 'batches' and r.is_main and r.action <> 'leave' and r.import_id <> ${importID}
         order by i.applied_at desc, i.id desc limit 1),
-      (select image->>'opening' from (${untouchedImage(batchID)}) untouched)) as opening`.execute(trx)
+      (select image->>'opening' from (${untouchedVersion(batchID)}) untouched)) as opening`.execute(trx)
   return rows[0]?.opening == null ? null : Number(rows[0].opening)
 }
 
-/** How many cheques of the import are in hand. */
 export async function pendingOf(trx: Trx): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*)::text as count from import_written w join cheques q on q.id = w.key::int
@@ -268,26 +264,26 @@ export async function pendingOf(trx: Trx): Promise<number> {
   return toCount(rows[0]?.count ?? 0)
 }
 
-/** The cash book as it was before anything was brought forward: one batch, as it was made; the others, whichever import made them, had never been. */
-export async function emptyBook(trx: Trx, batchID: number): Promise<void> {
+/** Resets the cash book to before anything was brought forward: one batch, as it was made, without any others. */
+export async function resetCashBook(trx: Trx, batchID: number): Promise<void> {
   await sql`
     insert into import_written (record, key, last) select 'batches', id::text, 0 from batches where id <> ${batchID}
     on conflict (record, key) do update set before = null`.execute(trx)
   await sql`
-    insert into import_written (record, key, last, before) select 'batches', ${String(batchID)}, 0, image from (${untouchedImage(batchID)}) untouched
+    insert into import_written (record, key, last, before) select 'batches', ${String(batchID)}, 0, image from (${untouchedVersion(batchID)}) untouched
     on conflict (record, key) do update set before = excluded.before`.execute(trx)
   await sql`delete from batches where id <> ${batchID}`.execute(trx)
   await sql`delete from batches where id = ${batchID}`.execute(trx)
-  await restoreChanged(trx, 'batches', [String(batchID)])
+  await restoreChangedRows(trx, 'batches', [String(batchID)])
 }
 
-/** Forgets which lines records came from. */
-export async function forgetRecords(trx: Trx, importID: number): Promise<void> {
+/** Deletes which lines made records. */
+export async function deleteImportRecords(trx: Trx, importID: number): Promise<void> {
   await sql`delete from import_records where import_id = ${importID}`.execute(trx)
   await sql`delete from import_transactions where import_id = ${importID}`.execute(trx)
 }
 
-/** The columns that have words of lists, by the kind of the word. */
+/** The columns with words of lists, by the kind of the word. */
 const WORDS_IN = {
   make: [['vehicles', 'make']],
   model: [['vehicles', 'model']],
@@ -300,8 +296,8 @@ const WORDS_IN = {
   ],
 } as const
 
-/** Words that imports put into lists go once nothing has them. */
-export async function forgetWords(trx: Trx): Promise<void> {
+/** Deletes words that imports added to lists and nothing uses. */
+export async function deleteUnusedWords(trx: Trx): Promise<void> {
   for (const [kind, places] of Object.entries(WORDS_IN)) {
     const unused = places.map(
       ([table, column]) =>
@@ -320,8 +316,8 @@ export async function forgetWords(trx: Trx): Promise<void> {
   }
 }
 
-/** Notes what was made and is gone: to who gets its number next its images say nothing, nor is it a deleted entry. */
-export async function noteUndone(trx: Trx): Promise<void> {
+/** Stores what was made and removed: their versions do not describe the next record with the number, nor are they deleted entries. */
+export async function storeUndoneRows(trx: Trx): Promise<void> {
   await sql`
     insert into import_undone (record, key, image_id)
     select w.record, w.key, last.id from import_written w cross join lateral (
@@ -335,30 +331,30 @@ export async function noteUndone(trx: Trx): Promise<void> {
   )
 }
 
-/** What besides a row and its images has the number of a record. */
-const ALSO_NUMBERED: Readonly<Record<string, RawBuilder<unknown>>> = {
+/** What besides a row and its versions has the number of a record. */
+const NUMBER_REFERENCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   clients: sql`or exists (select from attachments a where a.record = 'client' and a.record_id = n)
     or exists (select from email_messages e where e.client_id = n)`,
   vehicles: sql`or exists (select from attachments a where a.record = 'vehicle' and a.record_id = n)`,
 }
 
-/** The next number of a table is the one after the last that anything else had than what undone imports made; in the transaction, as all of it. */
-export async function numberAgain(trx: Trx, table: string): Promise<void> {
+/** Sets the next number of a table to the one after the last that anything else than undone imports had; in the transaction, as everything. */
+export async function resetSequence(trx: Trx, table: string): Promise<void> {
   const sequence = await sequenceOf(trx, table)
-  const at = await nextNumber(trx, table)
+  const at = await nextTableID(trx, table)
   const { rows } = await sql<{ next: string }>`
     select (1 + greatest(last, (
       select max(n) from generate_series(last + 1, ${at}::bigint - 1) n where exists (
           select from row_images i where i.record = ${table} and i.key = n::text
             and i.id > coalesce((select u.image_id from import_undone u where u.record = ${table} and u.key = n::text), 0))
-        ${ALSO_NUMBERED[table] ?? sql``})))::text as next
+        ${NUMBER_REFERENCES[table] ?? sql``})))::text as next
     from (select coalesce(max(id), 0) as last from ${sql.table(table)}) there`.execute(trx)
   const next = Number(rows[0]!.next)
   if (next < at) await sql.raw(`alter sequence ${sequence} restart with ${next}`).execute(trx)
 }
 
-/** The vehicles of which an account is left that the import changed. */
-export async function accountsLeft(trx: Trx): Promise<number[]> {
+/** Returns the vehicles with a remaining account that the import changed. */
+export async function remainingAccounts(trx: Trx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.vehicle_id as id from hp_accounts a join import_written w on w.record = 'hp_accounts' and w.key = a.vehicle_id::text order by 1`.execute(
     trx,

@@ -1,5 +1,5 @@
 import type { Problem } from '@forecourt/core/features/clients/rules'
-import { valueProblems } from '@forecourt/core/features/import/faults'
+import { valueProblems } from '@forecourt/core/features/import/row-faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
 import { LOOKUP_KINDS, type LookupKind } from '@forecourt/core/features/vehicles/enums'
@@ -7,30 +7,30 @@ import { emptyVehicleColumn, vehicleColumns } from '@forecourt/core/features/veh
 import { type TypedVehicle, vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
-import { normaliseMark } from '@forecourt/core/kernel/marks'
+import { normaliseRegistration } from '@forecourt/core/kernel/registrations'
 import { Refusal } from '@forecourt/core/refusals'
 import type { ClientRecord } from '../clients/repository'
 import { LOOKUP_COLUMNS } from '../vehicles/lists-repository'
-import { carKeys, type Cars, isTelling, type Marks, marksOf } from './cars'
+import { vehicleKeys, type VehicleLookup, isUnique, type VehicleReference, vehicleReference } from './vehicle-lookup'
 import { clientNamed, idsBefore, type ImportKindOf, type Named, type Planned, writeRecords } from './import-kind'
 import {
-  type ByIDNo,
-  type Car,
-  keepVehiclesOfBook,
+  type IdnoMap,
+  type ExistingVehicle,
+  storeBookVehicles,
   listedWords,
-  makeVehiclesOfBook,
-  sharedMarks,
-  type VehicleRecord,
-  vehiclesByIDs,
+  makeBookVehicleTable,
+  duplicateRegistrations,
+  type ImportedVehicleRow,
+  vehicleRowsByIDs,
 } from './read-repository'
 import type { ImportRun } from './run'
-import { keepWords, mayLackOf, type StagedRow } from './run-repository'
+import { storeWords, mayLackOf, type StagedRow } from './run-repository'
 
 /** The database gives these numbers as text. */
 type Numbers = Record<'co2' | 'pm' | 'bought_price', string | number | null>
-type VehicleColumns = Omit<VehicleRecord, 'id' | 'reg_key' | 'version' | 'updated_at' | keyof Numbers> & Numbers
+type VehicleColumns = Omit<ImportedVehicleRow, 'id' | 'reg_key' | 'version' | 'updated_at' | keyof Numbers> & Numbers
 
-/** The columns that a row says, by the names of its values; lists and the seller apart. */
+/** The columns of a row, by the names of its values; lists and the seller apart. */
 const COLUMNS = {
   chassisNo: 'chassis_no',
   engineNo: 'engine_no',
@@ -52,59 +52,59 @@ const COLUMNS = {
 } as const satisfies Record<string, keyof VehicleColumns>
 
 interface PlannedVehicle {
-  saved: VehicleRecord | undefined
+  saved: ImportedVehicleRow | undefined
   columns: VehicleColumns
 }
 
 /** What a chunk of vehicles names besides. */
 interface More {
   /** The vehicle that each row is of. */
-  of: ReadonlyMap<StagedRow, Car | undefined>
-  saved: ReadonlyMap<number, VehicleRecord>
+  of: ReadonlyMap<StagedRow, ExistingVehicle | undefined>
+  saved: ReadonlyMap<number, ImportedVehicleRow>
   /** Rows and their vehicles, by which numbers of a book are known. */
   vehicles: { row: StagedRow; id: number }[]
 }
 
-/** What is known of all chunks: which vehicles were said already, and the words of the lists. */
-interface Known {
-  /** By file, what its cars may come in without. */
+/** The vehicles of earlier chunks, and the words of the lists. */
+interface VehiclesSoFar {
+  /** By file, the fields that its cars may lack. */
   mayLack: ReadonlyMap<number, readonly string[]>
   /** Makes by chassis. */
   makes: Map<string, string>
   said: Map<string, string>
   made: Set<number>
   words: Map<string, string>
-  /** Of those, the ones that no list has yet. */
-  fresh: { kind: string; value: string }[]
+  /** The words that no list has yet. */
+  newWords: { kind: string; value: string }[]
 }
 
 /** The vehicles of all files; `made` gets those that are new. */
 export async function vehicleRows(run: ImportRun, made: Set<number>): Promise<ImportKindOf<PlannedVehicle, More>> {
-  const known: Known = {
+  const known: VehiclesSoFar = {
     mayLack: await mayLackOf(run.trx, run.importID),
     makes: new Map(),
     said: new Map(),
     made,
     words: await listedWords(run.trx),
-    fresh: [],
+    newWords: [],
   }
-  await makeVehiclesOfBook(run.trx)
+  await makeBookVehicleTable(run.trx)
   return {
     kind: 'vehicles',
     clients: ['boughtFromIDNo'],
     readMore: async (_, rows, { cars }) => {
-      const of = new Map(rows.map((row) => [row, pick(row, cars, known)]))
+      const of = new Map(rows.map((row) => [row, pickVehicle(row, cars, known)]))
       const ids = [...idsBefore(rows), ...[...of.values()].flatMap((car) => car?.id ?? [])]
-      return { of, saved: await vehiclesByIDs(run.trx, [...new Set(ids)]), vehicles: [] }
+      return { of, saved: await vehicleRowsByIDs(run.trx, [...new Set(ids)]), vehicles: [] }
     },
     planRow: (_, row, named) => planOf(run, row, named, known),
-    writePlans: (_, planned, named) => write(run, planned, { named, known }),
+    writePlans: (_, planned, named) => writeVehicles(run, planned, { named, known }),
   }
 }
 
-/** After all sales are in: two unsold vehicles cannot have one mark. */
-export async function refuseSharedMarks(run: ImportRun): Promise<void> {
-  const shared = await sharedMarks(run.trx, run.importID)
+/** Reports unsold vehicles that share a registration, after all sales are imported. */
+export async function refuseDuplicateRegistrations(run: ImportRun): Promise<void> {
+  const shared = await duplicateRegistrations(run.trx, run.importID)
   await run.faultAt(
     shared.map(({ regNo, ...place }) => ({
       ...place,
@@ -114,32 +114,33 @@ export async function refuseSharedMarks(run: ImportRun): Promise<void> {
   )
 }
 
-function planOf(run: ImportRun, row: StagedRow, named: Named & More, known: Known): PlannedVehicle | null {
+function planOf(run: ImportRun, row: StagedRow, named: Named & More, known: VehiclesSoFar): PlannedVehicle | null {
   const { cars, saved } = named
   if (run.isLeft(row, 'vehicles', saved)) {
     named.vehicles.push({ row, id: Number(row.known) })
     return null
   }
-  const marks = marksOf(row.values)
+  const marks = vehicleReference(row.values)
   const car = named.of.get(row)
   const record = car ? saved.get(car.id) : row.corrects === null ? undefined : saved.get(Number(row.corrects))
-  const { columns, problems, waits } = typed(run, row, {
+  const { columns, problems, waits } = typedVehicle(run, row, {
     ...{ record, sellers: named.clients, known },
-    cars: marks.chassisKey === '' ? [] : cars.named(marks).filter(({ chassisKey }) => chassisKey === marks.chassisKey),
+    cars:
+      marks.chassisKey === '' ? [] : cars.matchesOf(marks).filter(({ chassisKey }) => chassisKey === marks.chassisKey),
   })
-  const twice = saidTwice(row, marks, known)
+  const twice = repeatedPurchase(row, marks, known)
   if (twice) problems.push(twice)
   const isRepeat = twice === false && problems.length === 0 && row.unread.length === 0
-  if (isRepeat) run.repeats(row)
-  else if (run.isSound(row, problems, { waits, makes: carKeys(marks) })) return { saved: record, columns }
+  if (isRepeat) run.repeatRow(row)
+  else if (run.isSound(row, problems, { waits, makes: vehicleKeys(marks) })) return { saved: record, columns }
   return null
 }
 
-/** The vehicle that a row is of: that of the purchase of that day, else the only one it may mean; undefined for a new one. */
-function pick(row: StagedRow, cars: Cars, { made }: Known): Car | undefined {
-  const marks = marksOf(row.values)
-  if (!isTelling(marks)) return undefined
-  const named = cars.named(marks)
+/** Returns the vehicle of a row: that of the purchase of that day, else the only match; undefined for a new one. */
+function pickVehicle(row: StagedRow, cars: VehicleLookup, { made }: VehiclesSoFar): ExistingVehicle | undefined {
+  const marks = vehicleReference(row.values)
+  if (!isUnique(marks)) return undefined
+  const named = cars.matchesOf(marks)
   const { boughtDate = null } = row.values
   const same = named.find((car) => car.boughtDate === boughtDate)
   if (same) return same
@@ -149,9 +150,9 @@ function pick(row: StagedRow, cars: Cars, { made }: Known): Car | undefined {
   return others.length === 1 && !isOther ? only : undefined
 }
 
-/** False for a row that says the very same as one before it, a problem for one that says another thing of the same purchase; null for neither. */
-function saidTwice(row: StagedRow, marks: Marks, { said }: Known): Problem | false | null {
-  if (!isTelling(marks)) return null
+/** Returns false for a row that repeats one before it, a problem for one that contradicts it; null for neither. */
+function repeatedPurchase(row: StagedRow, marks: VehicleReference, { said }: VehiclesSoFar): Problem | false | null {
+  if (!isUnique(marks)) return null
   const key = `${marks.chassisKey || marks.regKey} ${row.values.boughtDate ?? ''}`
   const own = row.digest.split(' ')[0] ?? ''
   const before = said.get(key)
@@ -161,13 +162,13 @@ function saidTwice(row: StagedRow, marks: Marks, { said }: Known): Problem | fal
   return { field: 'regNo', message: `${marks.shown} is in these files twice, and not alike` }
 }
 
-/** The make that another vehicle of the same chassis has; null for none. A book that was exported says what it was. */
+/** Returns the make of another vehicle with the same chassis; null for none. An exported book is not checked. */
 function otherMake(
   { values }: StagedRow,
   { make }: VehicleColumns,
-  { record, known, cars }: Pick<Context, 'record' | 'known' | 'cars'>,
+  { record, known, cars }: Pick<RowContext, 'record' | 'known' | 'cars'>,
 ): string | null {
-  const key = marksOf(values).chassisKey
+  const key = vehicleReference(values).chassisKey
   if (key === '' || make === '' || values.bookVehicle != null) return null
   const said = known.makes.get(key)
   const saved = cars.find((car) => car.id !== record?.id && car.make !== '')?.make
@@ -176,23 +177,24 @@ function otherMake(
   return others[0] ?? null
 }
 
-interface Context {
-  record: VehicleRecord | undefined
-  /** Those of its marks that are there. */
+interface RowContext {
+  record: ImportedVehicleRow | undefined
+  /** Existing vehicles of its reference. */
   cars: readonly { id: number; make: string }[]
-  sellers: ByIDNo<ClientRecord>
-  known: Known
+  sellers: IdnoMap<ClientRecord>
+  known: VehiclesSoFar
 }
 
-function typed(run: ImportRun, row: StagedRow, { record, sellers, known, cars }: Context) {
+function typedVehicle(run: ImportRun, row: StagedRow, { record, sellers, known, cars }: RowContext) {
   const { values } = row
   const columns: VehicleColumns = { ...(record ? ownColumns(record) : newColumns()), updated_by: run.by.username }
   for (const [name, column] of Object.entries(COLUMNS)) {
     const value = values[name] ?? null
     if (value !== null) Object.assign(columns, { [column]: value })
   }
-  if (values.regNo) columns.reg_no = normaliseMark(String(values.regNo))
-  for (const kind of LOOKUP_KINDS) if (values[kind]) columns[LOOKUP_COLUMNS[kind]] = spelled(run, known, kind, values)
+  if (values.regNo) columns.reg_no = normaliseRegistration(String(values.regNo))
+  for (const kind of LOOKUP_KINDS)
+    if (values[kind]) columns[LOOKUP_COLUMNS[kind]] = spelledWord(run, known, kind, values)
   const seller = clientNamed(run, row, { clients: sellers, column: 'boughtFromIDNo' })
   if (seller.client) columns.bought_from_id = seller.client.id
   const draft = draftOf(columns, seller.waits || seller.problem !== null)
@@ -204,7 +206,7 @@ function typed(run: ImportRun, row: StagedRow, { record, sellers, known, cars }:
         ? 'boughtFromID'
         : [],
   )
-  if (lacks.length > 0) run.except('lacking')
+  if (lacks.length > 0) run.waiveRule('lacking')
   const asked = vehicleProblems(draft).filter(({ field }) => !lacks.includes(field))
   const problems = [...valueProblems('vehicles', values), ...asked]
   for (const problem of purchaseProblems({ clientID: 1, dateBought: boughtDate, priceBought: boughtPrice }))
@@ -221,15 +223,21 @@ function typed(run: ImportRun, row: StagedRow, { record, sellers, known, cars }:
   return { columns, problems, waits: seller.waits }
 }
 
-/** What counts in a month is neither changed in a locked one nor moved there. */
-function lockedMonth(run: ImportRun, before: VehicleRecord | undefined, after: VehicleColumns): Problem | null {
+/** Refuses to change a month's figures in a locked one, or to move them there. */
+function lockedMonth(run: ImportRun, before: ImportedVehicleRow | undefined, after: VehicleColumns): Problem | null {
   const counted = (of: VehicleColumns) =>
     JSON.stringify([of.bought_date, of.bought_from_id, of.bought_price === null ? null : Number(of.bought_price)])
   if (before && counted(before) === counted(after)) return null
   return run.dayProblem('boughtDate', after.bought_date) ?? run.monthProblem('boughtDate', before?.bought_date ?? null)
 }
 
-function ownColumns({ id: _, reg_key: __, version: ___, updated_at: ____, ...columns }: VehicleRecord): VehicleColumns {
+function ownColumns({
+  id: _,
+  reg_key: __,
+  version: ___,
+  updated_at: ____,
+  ...columns
+}: ImportedVehicleRow): VehicleColumns {
   return columns
 }
 
@@ -240,24 +248,29 @@ function newColumns(): VehicleColumns {
   }
 }
 
-/** Lists that have few words: one more is told. */
-const LISTS_TOLD: Readonly<Partial<Record<LookupKind, string>>> = { fuelType: 'Fuel', bodyType: 'Body Type' }
+/** Lists with few words: a new one is reported. */
+const SHORT_LISTS: Readonly<Partial<Record<LookupKind, string>>> = { fuelType: 'Fuel', bodyType: 'Body Type' }
 
-/** The word as its list spells it, or as it is written first. */
-function spelled(run: ImportRun, { words, fresh }: Known, kind: LookupKind, values: ImportValues): string {
+/** Returns the word as its list spells it, or as it is first written. */
+function spelledWord(
+  run: ImportRun,
+  { words, newWords: fresh }: VehiclesSoFar,
+  kind: LookupKind,
+  values: ImportValues,
+): string {
   const word = String(values[kind]).trim()
   const key = `${kind} ${word.toLowerCase()}`
   const listed = words.get(key)
   if (listed === undefined) {
     words.set(key, word)
     fresh.push({ kind, value: word })
-    const list = LISTS_TOLD[kind]
-    if (list) run.wordAdded(list, word)
+    const list = SHORT_LISTS[kind]
+    if (list) run.addWord(list, word)
   }
   return listed ?? word
 }
 
-/** A vehicle as its form has it; `hasSeller` where one is named that is not there yet. */
+/** Returns a vehicle as its form has it; `hasSeller` when a named one does not exist yet. */
 function draftOf(columns: VehicleColumns, hasSeller: boolean): TypedVehicle {
   const number = (value: string | number | null) => (value === null ? null : Number(value))
   const { bought_date: boughtDate, bought_price: boughtPrice } = columns
@@ -282,12 +295,12 @@ function draftOf(columns: VehicleColumns, hasSeller: boolean): TypedVehicle {
   }
 }
 
-async function write(
+async function writeVehicles(
   run: ImportRun,
   planned: readonly Planned<PlannedVehicle>[],
-  { named, known }: { named: More; known: Known },
+  { named, known }: { named: More; known: VehiclesSoFar },
 ): Promise<void> {
-  await keepWords(run.trx, known.fresh.splice(0))
+  await storeWords(run.trx, known.newWords.splice(0))
   const ids = await writeRecords(run, 'vehicles', planned)
   for (const [at, { row, saved }] of planned.entries()) {
     const id = ids[at] ?? 0
@@ -295,7 +308,7 @@ async function write(
     if (!saved) known.made.add(id)
   }
   const ofBook = named.vehicles.filter(({ row }) => row.values.bookVehicle != null)
-  await keepVehiclesOfBook(
+  await storeBookVehicles(
     run.trx,
     ofBook.map(({ row, id }) => ({ number: Number(row.values.bookVehicle), id })),
   )

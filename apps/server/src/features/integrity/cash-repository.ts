@@ -1,40 +1,39 @@
-import { type ChequeTaken, chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
-import { directionOf, pairProblem } from '@forecourt/core/features/cash-book/direction'
+import { type ChequeOutcome, chequeOutcomeOf } from '@forecourt/core/features/cash-book/cheque-rules'
+import { directionOf, isPairInvalid } from '@forecourt/core/features/cash-book/direction'
 import {
   CASH_CATEGORY_NAMES,
   CASH_TYPE_NAMES,
   CashCategory,
   CashType,
-  RECEIPTED_CATEGORIES,
+  ALL_RECEIPT_CATEGORIES,
   VEHICLE_CATEGORIES,
 } from '@forecourt/core/features/cash-book/enums'
 import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
 import { cents } from '@forecourt/core/kernel/money'
-import { SUMMED_MOVES } from '../cash-book/moves'
-import { euro, idList } from './sql-text'
-import type { Paged } from './pages-repository'
-import { PAGE, type Rule } from './rule'
+import { MOVEMENT_SUMS } from '../cash-book/movements'
+import { euroTextSql, idList } from './sql-text'
+import type { PagedTable } from './pages-repository'
+import { PAGE_CONDITION, type IntegrityRule } from './rule'
 
 const C = CashCategory
 const T = CashType
 
-const ENTRIES: Paged = { table: 'cash_entries', keys: ['id'] }
-const BATCHES: Paged = { table: 'batches', keys: ['id'] }
+const ENTRIES: PagedTable = { table: 'cash_entries', keys: ['id'] }
+const BATCHES: PagedTable = { table: 'batches', keys: ['id'] }
 
-/** What the entries of a batch did. */
-const moved = (batch: string) =>
-  `cross join lateral (select ${SUMMED_MOVES} from cash_entries where batch_id = ${batch}.id) m`
+const movementSums = (batch: string) =>
+  `cross join lateral (select ${MOVEMENT_SUMS} from cash_entries where batch_id = ${batch}.id) m`
 
-/** The batches of a page, each with what its entries did. */
-const MOVED = `select b.*, m.ins as ins_now, m.outs as outs_now, m.cheques as cheques_now from (select * from batches where ${PAGE}) b ${moved('b')}`
+/** The batches of a page, each with the sums of its entries. */
+const WITH_MOVEMENTS = `select b.*, m.ins as ins_now, m.outs as outs_now, m.cheques as cheques_now from (select * from batches where ${PAGE_CONDITION}) b ${movementSums('b')}`
 
-/** The batches of a page, each with what the one before it ended with. */
-const FOLLOWING = `select b.id, b.opening, b.cheques_opening, p.opening + m.ins + m.outs as due, p.cheques_opening + m.cheques as cheques_due
-  from (select * from batches where ${PAGE}) b
-    cross join lateral (select * from batches p where p.id < b.id order by p.id desc limit 1) p ${moved('p')}`
+/** The batches of a page, each with the closing of the one before. */
+const WITH_PREVIOUS = `select b.id, b.opening, b.cheques_opening, p.opening + m.ins + m.outs as due, p.cheques_opening + m.cheques as cheques_due
+  from (select * from batches where ${PAGE_CONDITION}) b
+    cross join lateral (select * from batches p where p.id < b.id order by p.id desc limit 1) p ${movementSums('p')}`
 
 /** Batches follow each other, and their stored figures are those of their entries. */
-const BATCH_RULES: readonly Rule[] = [
+const BATCH_RULES: readonly IntegrityRule[] = [
   {
     rule: 'Exactly one batch is current',
     query: `select 'Batches' as subject, count(*) || ' are current' as detail from batches where status = 'current' having count(*) <> 1`,
@@ -75,45 +74,45 @@ const BATCH_RULES: readonly Rule[] = [
   },
   {
     rule: 'A batch opens with what the one before it ended with',
-    query: `select 'Batch ' || id as subject, 'opening ' || ${euro('opening')} || ', the batch before ends with ' || ${euro('due')} as detail from (${FOLLOWING}) b
+    query: `select 'Batch ' || id as subject, 'opening ' || ${euroTextSql('opening')} || ', the batch before ends with ' || ${euroTextSql('due')} as detail from (${WITH_PREVIOUS}) b
       where opening <> due`,
     paged: BATCHES,
   },
   {
     rule: 'A batch opens with the cheques that the one before it ended with',
     query: `select 'Batch ' || id as subject,
-        'cheques opening ' || ${euro('cheques_opening')} || ', the batch before ends with ' || ${euro('cheques_due')} as detail from (${FOLLOWING}) b
+        'cheques opening ' || ${euroTextSql('cheques_opening')} || ', the batch before ends with ' || ${euroTextSql('cheques_due')} as detail from (${WITH_PREVIOUS}) b
       where cheques_opening <> cheques_due`,
     paged: BATCHES,
   },
   {
     rule: 'The closing of a batch is its opening with what came in and went out',
-    query: `select 'Batch ' || id as subject, 'closing ' || ${euro('closing')} || ', ' || ${euro('opening')} || ' with ins ' || ${euro('ins')}
-        || ' and outs ' || ${euro('outs')} || ' is ' || ${euro('(opening + ins + outs)')} as detail
+    query: `select 'Batch ' || id as subject, 'closing ' || ${euroTextSql('closing')} || ', ' || ${euroTextSql('opening')} || ' with ins ' || ${euroTextSql('ins')}
+        || ' and outs ' || ${euroTextSql('outs')} || ' is ' || ${euroTextSql('(opening + ins + outs)')} as detail
       from batches where status = 'closed' and closing <> opening + ins + outs`,
   },
   {
     rule: 'The figures of a closed batch are those of its entries',
-    query: `select 'Batch ' || id as subject, 'ins ' || ${euro('ins')} || ', outs ' || ${euro('outs')} || ', its entries of type Cash make '
-        || ${euro('ins_now')} || ' and ' || ${euro('outs_now')} as detail
-      from (${MOVED}) m where status = 'closed' and (ins <> ins_now or outs <> outs_now)`,
+    query: `select 'Batch ' || id as subject, 'ins ' || ${euroTextSql('ins')} || ', outs ' || ${euroTextSql('outs')} || ', its entries of type Cash make '
+        || ${euroTextSql('ins_now')} || ' and ' || ${euroTextSql('outs_now')} as detail
+      from (${WITH_MOVEMENTS}) m where status = 'closed' and (ins <> ins_now or outs <> outs_now)`,
     paged: BATCHES,
   },
   {
     rule: 'The cheques closing of a closed batch is that of its entries',
-    query: `select 'Batch ' || id as subject, 'cheques closing ' || ${euro('cheques_closing')} || ', its entries make '
-        || ${euro('(cheques_opening + cheques_now)')} as detail
-      from (${MOVED}) m where status = 'closed' and cheques_closing <> cheques_opening + cheques_now`,
+    query: `select 'Batch ' || id as subject, 'cheques closing ' || ${euroTextSql('cheques_closing')} || ', its entries make '
+        || ${euroTextSql('(cheques_opening + cheques_now)')} as detail
+      from (${WITH_MOVEMENTS}) m where status = 'closed' and cheques_closing <> cheques_opening + cheques_now`,
     paged: BATCHES,
   },
 ]
 
-/** What a batch was counted to is what its notes, coins and extra line come to. */
-const COUNT_RULE: Rule = {
+/** The count of a batch is the sum of its notes, coins and extra line. */
+const COUNT_RULE: IntegrityRule = {
   rule: 'What was counted in a closed batch is what its notes and coins come to',
-  query: `select 'Batch ' || id as subject, 'counted ' || ${euro('counted')} || ', its notes and coins make ' || ${euro('made')} as detail from (
+  query: `select 'Batch ' || id as subject, 'counted ' || ${euroTextSql('counted')} || ', its notes and coins make ' || ${euroTextSql('made')} as detail from (
       select id, counted, coalesce(extra, 0) + ${DENOMINATIONS.map(({ field, value }) => `${value} * coalesce((coins ->> '${field}')::bigint, 0)`).join(' + ')} as made
-      from (select * from batches where ${PAGE}) b where counted is not null) c
+      from (select * from batches where ${PAGE_CONDITION}) b where counted is not null) c
     where counted <> made`,
   paged: BATCHES,
 }
@@ -122,78 +121,78 @@ const CATEGORIES = Object.keys(CASH_CATEGORY_NAMES).map(Number)
 const TYPES = Object.keys(CASH_TYPE_NAMES).map(Number)
 const PAIRS = CATEGORIES.flatMap((categoryID) => TYPES.map((typeID) => ({ categoryID, typeID })))
 
-/** Entries that made this of the cheques that they took. */
-const takenAs = (taken: ChequeTaken, of = '') => {
-  const pairs = PAIRS.filter((pair) => chequeTakenBy(pair) === taken)
+/** SQL of entries that used their cheques in this way. */
+const usedChequesAs = (taken: ChequeOutcome, of = '') => {
+  const pairs = PAIRS.filter((pair) => chequeOutcomeOf(pair) === taken)
   return `(${of}category_id, ${of}type_id) in (${pairs.map(({ categoryID, typeID }) => `(${categoryID}, ${typeID})`).join(', ')})`
 }
 
-/** An entry that banked cheques or gave them out: made from cheques, not typed. */
-const MADE = `(${takenAs('banked')} or ${takenAs('out')})`
+/** SQL of an entry that banked or gave out cheques: made from cheques, not typed. */
+const MADE_FROM_CHEQUES = `(${usedChequesAs('banked')} or ${usedChequesAs('out')})`
 
-/** Category, type and sign of the amount of every entry that cannot be written by hand, as the right side of `in`: one that corrects another, or none. */
+/** Returns category, type and sign of every entry that cannot be typed, as the right side of `in`: for a correction, or for other entries. */
 function impossiblePairs(isCorrection: boolean): string {
   const entries = PAIRS.flatMap((pair) => [-1, 0, 1].map((sign) => ({ ...pair, isCorrection, amount: cents(sign) })))
-  const found = entries.filter((entry) => pairProblem(entry))
+  const found = entries.filter((entry) => isPairInvalid(entry))
   return `(${found.map(({ categoryID, typeID, amount }) => `(${categoryID}, ${typeID}, ${amount})`).join(', ')})`
 }
 
-function entryRules(): Rule[] {
+function entryRules(): IntegrityRule[] {
   const outs = CATEGORIES.filter((categoryID) => directionOf(categoryID) === 'out')
   const due = `(case when category_id in ${idList(outs)} then -amount else amount end)`
   return [
     {
       rule: 'The money of an entry moves in the direction of its category',
-      query: `select 'Entry ' || id as subject, 'category ' || category_id || ', amount ' || ${euro('amount')} || ' counts as '
-          || ${euro('signed_amount')} || ', should be ' || ${euro(due)} as detail
-        from cash_entries where ${PAGE} and signed_amount <> ${due}`,
+      query: `select 'Entry ' || id as subject, 'category ' || category_id || ', amount ' || ${euroTextSql('amount')} || ' counts as '
+          || ${euroTextSql('signed_amount')} || ', should be ' || ${euroTextSql(due)} as detail
+        from cash_entries where ${PAGE_CONDITION} and signed_amount <> ${due}`,
       paged: ENTRIES,
     },
     {
       rule: 'An entry has a category of the cash book',
       query: `select 'Entry ' || id as subject, 'category ' || category_id as detail from cash_entries
-        where ${PAGE} and category_id not in ${idList(CATEGORIES)}`,
+        where ${PAGE_CONDITION} and category_id not in ${idList(CATEGORIES)}`,
       paged: ENTRIES,
     },
     {
       // A fee is paid as its Transport Malta entry is, and entries that banking made are not written by hand.
       rule: 'A category is paid only by the types that it can be paid by',
-      query: `select 'Entry ' || id as subject, 'category ' || category_id || ' by type ' || type_id || ', amount ' || ${euro('amount')} as detail
-        from cash_entries where ${PAGE} and case when corrects_id is null then (category_id, type_id, sign(amount)) in ${impossiblePairs(false)}
+      query: `select 'Entry ' || id as subject, 'category ' || category_id || ' by type ' || type_id || ', amount ' || ${euroTextSql('amount')} as detail
+        from cash_entries where ${PAGE_CONDITION} and case when corrects_id is null then (category_id, type_id, sign(amount)) in ${impossiblePairs(false)}
             else (category_id, type_id, sign(amount)) in ${impossiblePairs(true)} end
-          and tm_entry_id is null and not ${MADE}`,
+          and tm_entry_id is null and not ${MADE_FROM_CHEQUES}`,
       paged: ENTRIES,
     },
     {
       rule: 'Only a deposit can be of nothing',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ', amount 0.00' as detail from cash_entries
-        where ${PAGE} and amount = 0 and category_id <> ${C.Deposit}`,
+        where ${PAGE_CONDITION} and amount = 0 and category_id <> ${C.Deposit}`,
       paged: ENTRIES,
     },
     {
       rule: 'Expenses, recoveries and settlements are positive',
-      query: `select 'Entry ' || id as subject, 'amount ' || ${euro('amount')} as detail from cash_entries
-        where ${PAGE} and amount <= 0 and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery, C.HPSettlement])}`,
+      query: `select 'Entry ' || id as subject, 'amount ' || ${euroTextSql('amount')} as detail from cash_entries
+        where ${PAGE_CONDITION} and amount <= 0 and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery, C.HPSettlement])}`,
       paged: ENTRIES,
     },
     {
       rule: 'An entry shows its name, else its vendor, else its client',
       query: `select 'Entry ' || id as subject, 'shows ' || quote_literal(shown_name) || ', should be ' || quote_literal(due) as detail
         from (select e.id, e.shown_name, coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name || ' ' || c.surname, '') as due
-          from (select * from cash_entries where ${PAGE}) e left join clients c on c.id = e.client_id) e
+          from (select * from cash_entries where ${PAGE_CONDITION}) e left join clients c on c.id = e.client_id) e
         where shown_name <> due`,
       paged: ENTRIES,
     },
     {
       rule: 'An entry is about a vehicle only when its category is',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ' on vehicle ' || vehicle_id as detail from cash_entries
-        where ${PAGE} and vehicle_id is not null and category_id not in ${idList([...VEHICLE_CATEGORIES, C.Purchase])}`,
+        where ${PAGE_CONDITION} and vehicle_id is not null and category_id not in ${idList([...VEHICLE_CATEGORIES, C.Purchase])}`,
       paged: ENTRIES,
     },
     {
       rule: 'An entry names a hire only when its category is Car Hire',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ' on hire ' || hire_id as detail from cash_entries
-        where ${PAGE} and hire_id is not null and category_id <> ${C.CarHire}`,
+        where ${PAGE_CONDITION} and hire_id is not null and category_id <> ${C.CarHire}`,
       paged: ENTRIES,
     },
     {
@@ -216,20 +215,20 @@ function entryRules(): Rule[] {
   ]
 }
 
-const CHEQUE_RULES: readonly Rule[] = [
+const CHEQUE_RULES: readonly IntegrityRule[] = [
   {
     rule: 'A cheque is banked or out by the entry that took it, else pending',
     query: `select 'Cheque ' || q.id as subject, q.status || coalesce(', taken by entry ' || e.id || ' of category ' || e.category_id
         || ' and type ' || e.type_id, ', taken by none') as detail
       from cheques q left join cash_entries e on e.id = q.made_entry_id
-      where q.status <> case when e.id is null then 'pending' when ${takenAs('banked', 'e.')} then 'banked'
-        when ${takenAs('out', 'e.')} then 'out' else 'nothing' end`,
+      where q.status <> case when e.id is null then 'pending' when ${usedChequesAs('banked', 'e.')} then 'banked'
+        when ${usedChequesAs('out', 'e.')} then 'out' else 'nothing' end`,
   },
   {
     rule: 'An entry that took cheques away is worth their sum',
-    query: `select 'Entry ' || m.id as subject, 'amount ' || ${euro('m.amount')} || ', its cheques '
-        || coalesce(${euro('s.amount')}, 'are missing') as detail
-      from (select id, amount from cash_entries where ${PAGE} and ${MADE}) m left join lateral (
+    query: `select 'Entry ' || m.id as subject, 'amount ' || ${euroTextSql('m.amount')} || ', its cheques '
+        || coalesce(${euroTextSql('s.amount')}, 'are missing') as detail
+      from (select id, amount from cash_entries where ${PAGE_CONDITION} and ${MADE_FROM_CHEQUES}) m left join lateral (
         select q.made_entry_id, sum(e.signed_amount) as amount from cheques q join cash_entries e on e.cheque_id = q.id
         where q.made_entry_id = m.id group by 1) s on true
       where s.amount is distinct from m.amount`,
@@ -243,25 +242,25 @@ const CHEQUE_RULES: readonly Rule[] = [
   {
     rule: 'Every entry of type Cheque names its cheque',
     query: `select 'Entry ' || id as subject, 'category ' || category_id || ', no cheque' as detail from cash_entries
-      where ${PAGE} and type_id = ${T.Cheque} and cheque_id is null and not ${MADE}`,
+      where ${PAGE_CONDITION} and type_id = ${T.Cheque} and cheque_id is null and not ${MADE_FROM_CHEQUES}`,
     paged: ENTRIES,
   },
   {
     rule: 'The pending cheques are what the newest batch ends with',
-    query: `select 'Batch ' || b.id as subject, 'cheques ' || ${euro('b.due')} || ', pending ' || ${euro('p.pending')} as detail
-      from (select n.id, n.cheques_opening + m.cheques as due from (select * from batches order by id desc limit 1) n ${moved('n')}) b,
+    query: `select 'Batch ' || b.id as subject, 'cheques ' || ${euroTextSql('b.due')} || ', pending ' || ${euroTextSql('p.pending')} as detail
+      from (select n.id, n.cheques_opening + m.cheques as due from (select * from batches order by id desc limit 1) n ${movementSums('n')}) b,
         (select coalesce(sum(e.signed_amount), 0) as pending from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending') p
       where b.due <> p.pending`,
   },
 ]
 
-const RECEIPT_RULES: readonly Rule[] = [
+const RECEIPT_RULES: readonly IntegrityRule[] = [
   {
     rule: 'A receipt is of an entry that can have one',
     query: `select 'Receipt ' || r.number as subject, coalesce('entry ' || e.id || ' of category ' || e.category_id,
         'entry ' || r.entry_id || ' does not exist') as detail
       from receipt_numbers r left join cash_entries e on e.id = r.entry_id
-      where r.entry_id is not null and (e.id is null or e.category_id not in ${idList(RECEIPTED_CATEGORIES)})`,
+      where r.entry_id is not null and (e.id is null or e.category_id not in ${idList(ALL_RECEIPT_CATEGORIES)})`,
   },
   {
     rule: 'No two receipts are of one entry, nor of one number',
@@ -277,8 +276,8 @@ const RECEIPT_RULES: readonly Rule[] = [
   },
 ]
 
-/** Where the next receipt number was set by hand, the numbers up to it may be left out (server 7). */
-const GAP_RULES: readonly Rule[] = [
+/** When the next receipt number was set by hand, the numbers up to it may be missing (server 7). */
+const GAP_RULES: readonly IntegrityRule[] = [
   {
     rule: 'Receipt numbers have no gaps but those of a number set by hand',
     query: `select 'Receipt ' || lower(gap) || case when upper(gap) - lower(gap) > 1 then ' to ' || upper(gap) - 1 else '' end as subject,
@@ -297,18 +296,18 @@ const GAP_RULES: readonly Rule[] = [
   },
 ]
 
-/** An entry that stands for an expense on its vehicle. */
-const SPENT = `vehicle_id is not null and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery])}`
+/** SQL of an entry that has an expense on its vehicle. */
+const IS_VEHICLE_EXPENSE = `vehicle_id is not null and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery])}`
 
-const EXPENSE_RULES: readonly Rule[] = [
+const EXPENSE_RULES: readonly IntegrityRule[] = [
   {
     rule: 'Expenses made by cash are their entries, one to one',
     query: `select 'Entry ' || e.id as subject, case when x.id is null then 'no expense on vehicle ' || e.vehicle_id
-          else 'vehicle ' || x.vehicle_id || ', ' || x.date || ', ' || ${euro('x.amount')} || '; the entry says vehicle ' || e.vehicle_id
-            || ', ' || e.date || ', ' || ${euro('e.cost')} end as detail
+          else 'vehicle ' || x.vehicle_id || ', ' || x.date || ', ' || ${euroTextSql('x.amount')} || '; the entry says vehicle ' || e.vehicle_id
+            || ', ' || e.date || ', ' || ${euroTextSql('e.cost')} end as detail
       from (
         select id, vehicle_id, date, case category_id when ${C.VehicleExpense} then amount else -amount end as cost from cash_entries
-        where ${PAGE} and ${SPENT}) e
+        where ${PAGE_CONDITION} and ${IS_VEHICLE_EXPENSE}) e
       left join expenses x on x.entry_id = e.id
       where (x.vehicle_id, x.date, x.amount) is distinct from (e.vehicle_id, e.date, e.cost)`,
     paged: ENTRIES,
@@ -316,8 +315,8 @@ const EXPENSE_RULES: readonly Rule[] = [
   {
     rule: 'An expense made by cash has its entry',
     query: `select 'Expense ' || x.id as subject, 'entry ' || x.entry_id || ' is no expense of a vehicle' as detail
-      from (select * from expenses where ${PAGE} and entry_id is not null) x
-        left join lateral (select id from cash_entries where id = x.entry_id and ${SPENT}) e on true
+      from (select * from expenses where ${PAGE_CONDITION} and entry_id is not null) x
+        left join lateral (select id from cash_entries where id = x.entry_id and ${IS_VEHICLE_EXPENSE}) e on true
       where e.id is null`,
     paged: { table: 'expenses', keys: ['id'] },
   },
@@ -328,8 +327,7 @@ const EXPENSE_RULES: readonly Rule[] = [
   },
 ]
 
-/** What must hold in the cash book. */
-export const cashRules: readonly Rule[] = [
+export const cashRules: readonly IntegrityRule[] = [
   ...BATCH_RULES,
   COUNT_RULE,
   ...entryRules(),

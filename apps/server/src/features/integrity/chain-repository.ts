@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { foundInPages } from './pages-repository'
+import { readInPages } from './pages-repository'
 
-/** What the chain of the audit hangs on. */
+/** The hash that the chain of the audit begins with. */
 const ANCHOR = `sha256(''::bytea)`
 
 export interface BrokenTransaction {
   id: string
   link: string
-  /** The transaction before it is there. */
+  /** The transaction before it exists. */
   follows: boolean
-  /** What the audit says that it was. */
+  /** The hash in the audit. */
   recorded: string | null
 }
 
-/** Transactions of the audit whose hash is not that of their events, images and the transaction before. */
+/** Returns transactions of the audit whose hash does not match their events, row versions and the transaction before. */
 export function brokenTransactions(db: Db | Trx): Promise<BrokenTransaction[]> {
   const read = async (page: string) => {
     const query = sql.raw<BrokenTransaction>(`
@@ -27,10 +27,10 @@ export function brokenTransactions(db: Db | Trx): Promise<BrokenTransaction[]> {
       where d.hash is distinct from sha256(p.hash || forecourt_transaction_digest(d.id)) order by d.link`)
     return (await query.execute(db)).rows
   }
-  return foundInPages(db, { table: 'audit_transactions', keys: ['link'], where: 'link is not null', first: 4 }, read)
+  return readInPages(db, { table: 'audit_transactions', keys: ['link'], where: 'link is not null', first: 4 }, read)
 }
 
-/** Transactions that are not in the chain; the one that is running is not there yet. */
+/** Returns transactions outside the chain, except the running one. */
 export async function unlinkedTransactions(db: Db | Trx): Promise<string[]> {
   const query = sql.raw<{ id: string }>(`
     select id::text from audit_transactions
@@ -43,7 +43,7 @@ export interface StrayEvent {
   recorded: string
 }
 
-/** Audit events of no transaction: nothing that was saved wrote them. */
+/** Returns audit events without a transaction: no save wrote them. */
 export function strayEvents(db: Db | Trx): Promise<StrayEvent[]> {
   const read = async (page: string) => {
     const query = sql.raw<StrayEvent>(`
@@ -52,18 +52,17 @@ export function strayEvents(db: Db | Trx): Promise<StrayEvent[]> {
       where (select true from audit_transactions d where d.id = e.transaction_id limit 1) is null order by e.id`)
     return (await query.execute(db)).rows
   }
-  return foundInPages(db, { table: 'audit_events', keys: ['id'] }, read)
+  return readInPages(db, { table: 'audit_events', keys: ['id'] }, read)
 }
 
 export interface ChainEnd {
-  /** How many links the chain says that it has; null when nothing says it. */
+  /** The stored length of the chain; null for none. */
   links: string | null
-  /** How many there are. */
+  /** The counted length. */
   counted: string
   isHead: boolean
 }
 
-/** Where the chain ends, as it says itself and as its transactions say. */
 export async function chainEnd(db: Db | Trx): Promise<ChainEnd> {
   const query = sql.raw<ChainEnd>(`
     select c.links::text, coalesce(d.link, 0)::text as counted, c.head is not distinct from coalesce(d.hash, ${ANCHOR}) as "isHead"
@@ -77,7 +76,7 @@ export interface BrokenHead {
   link: string | null
 }
 
-/** Closed batches that hold another head than the chain has at their place. */
+/** Returns closed batches with another head than the chain has at their place. */
 export async function brokenHeads(db: Db | Trx): Promise<BrokenHead[]> {
   const query = sql.raw<BrokenHead>(`
     select b.id, b.audit_link::text as link
@@ -87,18 +86,18 @@ export async function brokenHeads(db: Db | Trx): Promise<BrokenHead[]> {
   return (await query.execute(db)).rows
 }
 
-/** Over the lines `l` of an erasure, as its event has it. */
+/** Over the lines `l` of an erasure, as in its event. */
 const ERASED_DIGEST = `encode(sha256(string_agg(
   convert_to(l.line || ' ' || l.line_id || ' ', 'UTF8') || l.before || l.after, ''::bytea order by l.line, l.line_id)), 'hex')`
 
 export interface BrokenErasure {
   id: string
   lines: number
-  /** How many its event tells of; null where no event tells of any. */
+  /** The number of lines in its event; null without an event. */
   told: number | null
 }
 
-/** Erasures whose lines are others than their event says, or that no event tells of. */
+/** Returns erasures whose lines differ from their event, or that have none. */
 export async function brokenErasures(db: Db | Trx): Promise<BrokenErasure[]> {
   const query = sql.raw<BrokenErasure>(`
     select coalesce(l.erasure, e.transaction_id)::text as id, coalesce(l.lines, 0) as lines, (e.after->>'lines')::int as told
@@ -109,7 +108,6 @@ export async function brokenErasures(db: Db | Trx): Promise<BrokenErasure[]> {
   return (await query.execute(db)).rows
 }
 
-/** Lines of the audit that are not as their last erasure left them. */
 export async function changedErasedLines(db: Db | Trx): Promise<{ line: string; id: string }[]> {
   const query = sql.raw<{ line: string; id: string }>(`
     select last.line, last.line_id::text as id

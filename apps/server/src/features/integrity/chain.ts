@@ -9,7 +9,7 @@ import {
   strayEvents,
   unlinkedTransactions,
 } from './chain-repository'
-import type { Fault } from './rule'
+import type { IntegrityFault } from './rule'
 
 export const CHAIN_RULES = {
   written: 'The audit stands as it was written, in its order',
@@ -19,14 +19,14 @@ export const CHAIN_RULES = {
   erased: 'A line of the audit that somebody was erased from is as that left it',
 }
 
-function transactionFault({ link, id, follows, recorded }: BrokenTransaction): Fault {
+function transactionFault({ link, id, follows, recorded }: BrokenTransaction): IntegrityFault {
   const what = recorded ? `not as written: ${recorded}` : 'not as written: nothing of it is in the audit'
   const detail = follows ? what : `the link before it is missing; this one is ${recorded ?? 'of nothing'}`
   return { rule: CHAIN_RULES.written, subject: `Audit link ${link} (transaction ${id})`, detail }
 }
 
-/** Every link of the audit against what it was made of, and the heads that batches hold. */
-export async function chainFaults(db: Db | Trx): Promise<Fault[]> {
+/** Checks every link of the audit against its content, and the heads in batches. */
+export async function chainFaults(db: Db | Trx): Promise<IntegrityFault[]> {
   const broken = (await brokenTransactions(db)).map(transactionFault)
   const unlinked = (await unlinkedTransactions(db)).map((id) => ({
     rule: CHAIN_RULES.written,
@@ -57,8 +57,7 @@ export async function chainFaults(db: Db | Trx): Promise<Fault[]> {
   return [...broken, ...unlinked, ...stray, ...end, ...heads, ...(await erasureFaults(db))]
 }
 
-/** Erasures against the events that tell of them, and what they left. */
-async function erasureFaults(db: Db | Trx): Promise<Fault[]> {
+async function erasureFaults(db: Db | Trx): Promise<IntegrityFault[]> {
   const untold = (await brokenErasures(db)).map(({ id, lines, told }) => ({
     rule: CHAIN_RULES.erasure,
     subject: `Erasure in audit transaction ${id}`,

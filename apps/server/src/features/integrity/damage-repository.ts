@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import type { Fault } from './rule'
+import type { IntegrityFault } from './rule'
 
-/** How PostgreSQL names what it cannot read of its files: data or an index that is damaged, or a file that is gone. */
+/** Codes of PostgreSQL for files that it cannot read: damaged data or index, or a missing file. */
 const DAMAGE = /^(?:XX|58)/
 
-/** True for an error that says that a file of the database is damaged. */
 export function isDamage(error: unknown): error is Error & { code: string } {
   return error instanceof Error && DAMAGE.test(String(Reflect.get(error, 'code')))
 }
 
-/** Tables of which a page cannot be read, each with what the database says of it. */
-export async function damagedTables(db: Db | Trx): Promise<Fault[]> {
+/** Returns tables with a page that cannot be read, with the message of the database. */
+export async function damagedTables(db: Db | Trx): Promise<IntegrityFault[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class c where relkind = 'r' and relpersistence = 'p' and relnamespace = current_schema()::regnamespace
     order by 1`.execute(db)
-  const faults: Fault[] = []
+  const faults: IntegrityFault[] = []
   for (const { name } of rows)
     try {
       // Places are read in the pages themselves, and in no index.

@@ -1,32 +1,32 @@
 import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
-import type { Rule } from './rule'
-import { euro, HP_PRICE, idList } from './sql-text'
+import type { IntegrityRule } from './rule'
+import { euroTextSql, HP_PRICE, idList } from './sql-text'
 
 const HP_SALES = idList([SaleType.HirePurchase, SaleType.HPPartExchange])
 const EXCHANGES = idList([SaleType.PartExchange, SaleType.HPPartExchange])
 
 /**
- * Accounts whose rows are still as they were generated; what was changed by hand has no split to hold it to, and what was paid ahead of time is worked
- * out anew.
+ * Accounts whose rows are still as they were generated; rows changed by hand have no split to compare with, and part payments are recomputed
+ * elsewhere.
  */
 const GENERATED = `instalments i join hp_accounts a on a.vehicle_id = i.vehicle_id and not a.changed_by_hand
   and not exists (select from hp_part_payments p where p.vehicle_id = i.vehicle_id)`
 
 const ROW = `'Vehicle ' || i.vehicle_id || ', instalment ' || i.number`
 
-/** The equations of a schedule as generated, to the cent. */
-const SCHEDULE_RULES: readonly Rule[] = [
+/** The equations of a generated schedule, to the cent. */
+const SCHEDULE_RULES: readonly IntegrityRule[] = [
   {
     rule: 'A generated instalment is bank charge, interest and capital',
-    query: `select ${ROW} as subject, ${euro('i.amount')} || ' is not ' || coalesce(${euro('i.bank_charge')} || ' + ' || ${euro('i.interest')}
-        || ' + ' || ${euro('i.reduce_from_capital')}, 'split') as detail
+    query: `select ${ROW} as subject, ${euroTextSql('i.amount')} || ' is not ' || coalesce(${euroTextSql('i.bank_charge')} || ' + ' || ${euroTextSql('i.interest')}
+        || ' + ' || ${euroTextSql('i.reduce_from_capital')}, 'split') as detail
       from ${GENERATED} where i.amount is distinct from i.bank_charge + i.interest + i.reduce_from_capital`,
   },
   {
     rule: 'The capital of a generated instalment is what the one before it left',
-    query: `select ${ROW} as subject, 'capital ' || coalesce(${euro('i.capital')}, 'missing') || ', should be ' || coalesce(${euro('i.due')}, 'missing')
+    query: `select ${ROW} as subject, 'capital ' || coalesce(${euroTextSql('i.capital')}, 'missing') || ', should be ' || coalesce(${euroTextSql('i.due')}, 'missing')
         as detail
       from (select i.vehicle_id, i.number, i.capital, lag(i.capital - i.reduce_from_capital) over w as due,
           row_number() over w as place from ${GENERATED} window w as (partition by i.vehicle_id order by i.number)) i
@@ -35,8 +35,8 @@ const SCHEDULE_RULES: readonly Rule[] = [
   {
     rule: 'A generated schedule finances price less deposit over its months',
     query: `select 'Vehicle ' || vehicle_id as subject, 'rows ' || rows || ' from ' || first || ' to ' || last || ' of ' || coalesce(months::text, 'no')
-        || ' months, capital ' || coalesce(${euro('capital')}, 'none') || ', repaid ' || coalesce(${euro('repaid')}, 'none') || ', financed '
-        || coalesce(${euro('financed')}, 'none') as detail
+        || ' months, capital ' || coalesce(${euroTextSql('capital')}, 'none') || ', repaid ' || coalesce(${euroTextSql('repaid')}, 'none') || ', financed '
+        || coalesce(${euroTextSql('financed')}, 'none') as detail
       from (
         select i.vehicle_id, count(*) as rows, min(i.number) as first, max(i.number) as last, sum(i.reduce_from_capital) as repaid,
           min(i.capital) filter (where i.number = 1) as capital, min(s.number_of_months) as months,
@@ -46,8 +46,8 @@ const SCHEDULE_RULES: readonly Rule[] = [
   },
   {
     rule: 'The bank charges of a generated schedule are their share of what is financed',
-    query: `select 'Vehicle ' || vehicle_id as subject, 'charges ' || coalesce(${euro('charged')}, 'none') || ', should be '
-        || coalesce(${euro('due')}, 'none') as detail
+    query: `select 'Vehicle ' || vehicle_id as subject, 'charges ' || coalesce(${euroTextSql('charged')}, 'none') || ', should be '
+        || coalesce(${euroTextSql('due')}, 'none') as detail
       from (select i.vehicle_id, sum(i.bank_charge) as charged,
           round(min(i.capital) filter (where i.number = 1) * ${BANK_CHARGE_BPS} / 10000.0) as due
         from ${GENERATED} group by i.vehicle_id) t
@@ -59,7 +59,7 @@ const SCHEDULE_RULES: readonly Rule[] = [
   },
 ]
 
-const ACCOUNT_RULES: readonly Rule[] = [
+const ACCOUNT_RULES: readonly IntegrityRule[] = [
   {
     rule: 'An account belongs to a sale on hire purchase with an account number',
     query: `select 'Vehicle ' || a.vehicle_id as subject, coalesce('sale type ' || s.sale_type || ', account ' || coalesce(nullif(s.hp_account_no, ''),
@@ -75,26 +75,26 @@ const ACCOUNT_RULES: readonly Rule[] = [
   },
   {
     rule: 'What was agreed is paid, remaining or waived',
-    query: `select 'Vehicle ' || vehicle_id as subject, 'agreed ' || ${euro('agreed')} || ', paid ' || ${euro('paid')} || ', remaining '
-        || ${euro('remaining')} || ', waived ' || ${euro('waived')} as detail
+    query: `select 'Vehicle ' || vehicle_id as subject, 'agreed ' || ${euroTextSql('agreed')} || ', paid ' || ${euroTextSql('paid')} || ', remaining '
+        || ${euroTextSql('remaining')} || ', waived ' || ${euroTextSql('waived')} as detail
       from hp_accounts where agreed <> paid + remaining + waived`,
   },
   {
     rule: 'What was received is paid or surplus',
-    query: `select 'Vehicle ' || vehicle_id as subject, 'received ' || ${euro('received')} || ', paid ' || ${euro('paid')} || ', surplus '
-        || ${euro('surplus')} as detail
+    query: `select 'Vehicle ' || vehicle_id as subject, 'received ' || ${euroTextSql('received')} || ', paid ' || ${euroTextSql('paid')} || ', surplus '
+        || ${euroTextSql('surplus')} as detail
       from hp_accounts where received <> paid + surplus`,
   },
   {
     rule: 'An instalment is paid, open or waived',
-    query: `select ${ROW} as subject, ${euro('i.amount')} || ' is not ' || ${euro('i.paid_on_row')} || ' + ' || ${euro('i.open')} || ' + '
-        || ${euro('i.waived')} as detail
+    query: `select ${ROW} as subject, ${euroTextSql('i.amount')} || ' is not ' || ${euroTextSql('i.paid_on_row')} || ' + ' || ${euroTextSql('i.open')} || ' + '
+        || ${euroTextSql('i.waived')} as detail
       from instalments i where i.amount <> i.paid_on_row + i.open + i.waived or least(i.amount, i.open, i.waived) < 0
         or i.paid_on_row < 0 and not exists (select from instalment_payments p where p.instalment_id = i.id and p.amount < 0)`,
   },
   {
     rule: 'A ticked instalment has the amount and the day of its tick',
-    query: `select ${ROW} as subject, 'ticked ' || i.pinned || ', ' || coalesce(${euro('i.pinned_amount')}, 'no amount') || ', '
+    query: `select ${ROW} as subject, 'ticked ' || i.pinned || ', ' || coalesce(${euroTextSql('i.pinned_amount')}, 'no amount') || ', '
         || coalesce(i.pinned_date::text, 'no day') as detail
       from instalments i where i.pinned <> (i.pinned_amount is not null) or i.pinned <> (i.pinned_date is not null) or i.pinned_amount < 0`,
   },
@@ -114,7 +114,7 @@ const ACCOUNT_RULES: readonly Rule[] = [
   },
 ]
 
-const DEAL_RULES: readonly Rule[] = [
+const DEAL_RULES: readonly IntegrityRule[] = [
   {
     rule: 'A car is taken in once, and never for itself',
     query: `select 'Vehicle ' || pe_vehicle_id as subject, 'taken in by vehicles ' || string_agg(vehicle_id::text, ', ' order by vehicle_id) as detail
@@ -159,5 +159,4 @@ const DEAL_RULES: readonly Rule[] = [
   },
 ]
 
-/** What must hold in deals, schedules, clients and hires. */
-export const dealRules: readonly Rule[] = [...SCHEDULE_RULES, ...ACCOUNT_RULES, ...DEAL_RULES]
+export const dealRules: readonly IntegrityRule[] = [...SCHEDULE_RULES, ...ACCOUNT_RULES, ...DEAL_RULES]

@@ -1,7 +1,6 @@
-import type { Rule } from './rule'
+import type { IntegrityRule } from './rule'
 
-/** What imports left, which were taken out of the books again. */
-export const IMPORT_RULES: readonly Rule[] = [
+export const IMPORT_RULES: readonly IntegrityRule[] = [
   {
     rule: 'An import that is not in the books says of no record that it made it',
     query: `select 'Import ' || i.name as subject, r.record || ' ' || r.key || ' from line ' || r.line as detail

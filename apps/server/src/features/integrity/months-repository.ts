@@ -1,20 +1,20 @@
-import { euro } from './sql-text'
-import type { Rule } from './rule'
+import { euroTextSql } from './sql-text'
+import type { IntegrityRule } from './rule'
 
-const written = (counted: string) =>
-  `coalesce((${counted} ->> 0) || ', ' || ${euro(`(${counted} ->> 1)::bigint`)}, 'none')`
+const countedText = (counted: string) =>
+  `coalesce((${counted} ->> 0) || ', ' || ${euroTextSql(`(${counted} ->> 1)::bigint`)}, 'none')`
 
-/** The figures of a month that are no longer what they were: `name`, `counted` and `kept`. */
+/** SQL of the figures of a month that changed: `name`, `counted` and `kept`. */
 export const MONTH_DIFFERING = {
   rows: (sums: string, now: string) => `
     select coalesce(o.key, n.key) as name, o.value as kept, n.value as counted
     from jsonb_each(${sums}) o full join jsonb_each(${now}) n on o.key = n.key
     where o.value is distinct from n.value`,
-  text: `name || ': ' || ${written('counted')} || ', was ' || ${written('kept')}`,
+  text: `name || ': ' || ${countedText('counted')} || ', was ' || ${countedText('kept')}`,
 }
 
-/** What is counted in a locked month is what was counted when it was locked. */
-export const MONTH_RULES: readonly Rule[] = [
+/** A locked month still has the figures of when it was locked. */
+export const MONTH_RULES: readonly IntegrityRule[] = [
   {
     rule: 'A locked month counts what it did when it was locked',
     query: `select to_char(month, 'FMMonth YYYY') as subject,

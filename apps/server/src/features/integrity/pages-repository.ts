@@ -1,38 +1,35 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
-/** What one page may take of the database: others wait for it on the embedded one. */
+/** Limit of the time of one page: others wait for it on the embedded database. */
 const PAGE_MS = 25
 const FIRST_SIZE = 100
-/** The fewest: on a machine that has much else to do smaller ones would take longer in all and be no quicker. */
+/** Minimum: on a busy machine smaller pages would take longer in all without being quicker. */
 const PAGE_ROWS_MIN = 25
-/** The most rows that a page ever has. */
 export const PAGE_ROWS_MAX = 1_000
 
-/** A table to be read page by page, in the order of columns that name a row. */
-export interface Paged {
+/** A table that is read page by page, in the order of its key columns. */
+export interface PagedTable {
   table: string
   keys: readonly string[]
-  /** A condition that all its rows of interest meet. */
   where?: string
-  /** How many rows the first page has, where one may have hundreds of others to be read with it. */
+  /** The rows of the first page, for rows that are read with hundreds of others. */
   first?: number
 }
 
-/** A value as it may stand in a statement: all of them come from the database itself. */
-export function literal(value: string): string {
+/** Quotes a value for a statement: all of them come from the database itself. */
+export function sqlLiteral(value: string): string {
   return `'${value.replaceAll("'", "''")}'`
 }
 
 /**
- * What `read` finds in the whole of a table, a page at a time: each page is a statement of its own, so that whoever else needs the database gets in
- * between. Pages are as large as can be read in a short while.
- *
- * @param read Gets the condition that the rows of a page meet.
+ * Collects what `read` finds in a whole table, a page at a time: each page is a statement of its own, so that other callers get in between. The size
+ * of pages is adjusted to a short time.
+ * @param read Gets the condition on the rows of a page.
  */
-export async function foundInPages<Found>(
+export async function readInPages<Found>(
   db: Db | Trx,
-  { table, keys, where = 'true', first = FIRST_SIZE }: Paged,
+  { table, keys, where = 'true', first = FIRST_SIZE }: PagedTable,
   read: (condition: string) => Promise<Found[]>,
 ): Promise<Found[]> {
   const found: Found[] = []
@@ -45,7 +42,7 @@ export async function foundInPages<Found>(
       `select ${last} as last from ${table} where ${after} order by ${columns} offset ${size - 1} limit 1`,
     )
     const bound = (await end.execute(db)).rows[0]?.last
-    const place = `(${bound?.map(literal).join(', ')})`
+    const place = `(${bound?.map(sqlLiteral).join(', ')})`
     const began = performance.now()
     found.push(...(await read(bound ? `${after} and (${columns}) <= ${place}` : after)))
     if (!bound) return found

@@ -1,9 +1,9 @@
 import {
-  appliedRows,
-  factsOf,
-  type KeptPartPayment,
-  keptRows,
-  rowsAgreed,
+  rowsAfterPlan,
+  partPaymentInput,
+  type StoredPartPayment,
+  rowsToStore,
+  rowsAsAgreed,
 } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import { partPaymentPlan, type PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
@@ -11,30 +11,32 @@ import { hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { InvariantError } from '@forecourt/core/kernel/invariant'
 import { formatAmount } from '@forecourt/core/kernel/money'
-import type { StoredAccount } from './repository'
-import type { Fault } from './rule'
+import type { CheckedAccount } from './repository'
+import type { IntegrityFault } from './rule'
 
 export const PART_PAYMENT_RULE = 'A schedule is what its terms and its part payments make of it'
 
-/** What a row is, by name, as a person reads it. */
-type Split = Pick<
+/** The values of a row by their names for people. */
+type NamedSplit = Pick<
   PlannedRow,
   'number' | 'dueDate' | 'amount' | 'bankCharge' | 'interest' | 'reduceFromCapital' | 'capital'
 >
 
 const FIELDS = {
-  'due date': (row: Split) => row.dueDate,
-  amount: (row: Split) => formatAmount(row.amount),
-  'bank charge': (row: Split) => euros(row.bankCharge),
-  interest: (row: Split) => euros(row.interest),
-  'capital repaid': (row: Split) => euros(row.reduceFromCapital),
-  'capital owed': (row: Split) => euros(row.capital),
+  'due date': (row: NamedSplit) => row.dueDate,
+  amount: (row: NamedSplit) => formatAmount(row.amount),
+  'bank charge': (row: NamedSplit) => euros(row.bankCharge),
+  interest: (row: NamedSplit) => euros(row.interest),
+  'capital repaid': (row: NamedSplit) => euros(row.reduceFromCapital),
+  'capital owed': (row: NamedSplit) => euros(row.capital),
 }
 
-const euros = (amount: Split['capital']): string => (amount === null ? 'none' : formatAmount(amount))
+const euros = (amount: NamedSplit['capital']): string => (amount === null ? 'none' : formatAmount(amount))
 
-/** What differs between rows and what they should be, by number. */
-function differences(rows: readonly Split[], expected: readonly Split[]): { number: number; detail: string }[] {
+function differences(
+  rows: readonly NamedSplit[],
+  expected: readonly NamedSplit[],
+): { number: number; detail: string }[] {
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const missing = expected.flatMap((row) => {
     const there = byNumber.get(row.number)
@@ -50,15 +52,14 @@ function differences(rows: readonly Split[], expected: readonly Split[]): { numb
 }
 
 /**
- * What is stored of an account that was paid ahead of time, against what its terms, or its rows before the first part payment where they were typed,
- * and its part payments make of it, one after the other (server 20.7).
- *
- * @param rows Its rows as they stand.
+ * Compares a stored account that was paid ahead of time with the result of its terms, or of its rows before the first part payment when they were
+ * typed, and its part payments in order (server 20.7).
+ * @param rows Its present rows.
  */
-export function partPaymentFaults(stored: StoredAccount, rows: readonly PlannedRow[]): Fault[] {
+export function partPaymentFaults(stored: CheckedAccount, rows: readonly PlannedRow[]): IntegrityFault[] {
   const { account, partPayments } = stored
   const subject = `Vehicle ${account.vehicle_id}`
-  const fault = (detail: string, of = subject): Fault => ({ rule: PART_PAYMENT_RULE, subject: of, detail })
+  const fault = (detail: string, of = subject): IntegrityFault => ({ rule: PART_PAYMENT_RULE, subject: of, detail })
   const unkept = stored.entries.filter(
     (entry) => entry.prepaid_by && !partPayments.some(({ entryID }) => entryID === entry.id),
   )
@@ -68,7 +69,7 @@ export function partPaymentFaults(stored: StoredAccount, rows: readonly PlannedR
     ...strange.map(({ entryID }) => fault(`entry ${entryID} keeps a schedule, and pays another account`)),
   ]
   if (partPayments.length === 0) return links
-  const agreed = rowsAgreed<PlannedRow>(rows, partPayments)
+  const agreed = rowsAsAgreed<PlannedRow>(rows, partPayments)
   const replayed = replay(agreed, partPayments)
   const found = [
     ...termsOf(stored, agreed).map((each) => ({ ...each, when: 'as agreed' })),
@@ -84,27 +85,27 @@ export function partPaymentFaults(stored: StoredAccount, rows: readonly PlannedR
   ]
 }
 
-function termsOf({ account, sale }: StoredAccount, agreed: readonly PlannedRow[]) {
+function termsOf({ account, sale }: CheckedAccount, agreed: readonly PlannedRow[]) {
   const { terms } = sale && !account.changed_by_hand ? termsOfSale(sale) : {}
   return terms ? differences(agreed, hpSchedule(terms)) : []
 }
 
-/** The rows after all part payments, as far as they can be worked out, and what differs on the way. */
-function replay(agreed: readonly PlannedRow[], partPayments: readonly KeptPartPayment[]) {
+/** Applies all part payments as far as possible; returns the rows and the differences on the way. */
+function replay(agreed: readonly PlannedRow[], partPayments: readonly StoredPartPayment[]) {
   const details: string[] = []
   const found: { number: number; detail: string; when: string }[] = []
   let rows: readonly PlannedRow[] = agreed
   for (const kept of partPayments) {
     const when = `before the part payment of ${formatDay(kept.day)}`
-    const facts = factsOf(rows, kept)
-    found.push(...differences(kept.rowsBefore, keptRows(rows, facts)).map((each) => ({ ...each, when })))
+    const facts = partPaymentInput(rows, kept)
+    found.push(...differences(kept.rowsBefore, rowsToStore(rows, facts)).map((each) => ({ ...each, when })))
     try {
       const plan = partPaymentPlan(rows, facts)
       if (plan.givenBack !== kept.givenBack)
         details.push(
           `part payment of ${formatDay(kept.day)}: given back ${formatAmount(kept.givenBack)}, should be ${formatAmount(plan.givenBack)}`,
         )
-      rows = appliedRows(rows, plan, kept.rowID)
+      rows = rowsAfterPlan(rows, plan, kept.rowID)
     } catch (error) {
       if (!(error instanceof InvariantError)) throw error
       return { details: [...details, `part payment of ${formatDay(kept.day)}: ${error.message}`], found, rows: null }

@@ -4,15 +4,14 @@ import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 import { saleOfRow } from '../deals/repository'
 import { partPaymentsAmong } from '../hire-purchase/part-payment-repository'
-import { grouped } from './grouped'
-import { foundInPages } from './pages-repository'
-import { type Fault, PAGE, type Rule } from './rule'
+import { groupBy } from './group-by'
+import { readInPages } from './pages-repository'
+import { type IntegrityFault, PAGE_CONDITION, type IntegrityRule } from './rule'
 
-/** Of one rule so many faults are named; when more break it, they are counted. */
+/** Limit of the faults that are listed for one rule; more are counted. */
 const FAULTS_MAX = 100
 
-/** What breaks a rule, by name. */
-export async function faultsOf(db: Db | Trx, { rule, query, paged }: Rule): Promise<Fault[]> {
+export async function faultsOfRule(db: Db | Trx, { rule, query, paged }: IntegrityRule): Promise<IntegrityFault[]> {
   const found = async (text: string) => {
     const statement = sql.raw<{ subject: string; detail: string }>(
       `select subject, detail from (${text}) faults order by subject, detail`,
@@ -20,7 +19,7 @@ export async function faultsOf(db: Db | Trx, { rule, query, paged }: Rule): Prom
     return (await statement.execute(db)).rows
   }
   const rows = paged
-    ? await foundInPages(db, paged, (page) => found(query.replaceAll(PAGE, () => page)))
+    ? await readInPages(db, paged, (page) => found(query.replaceAll(PAGE_CONDITION, () => page)))
     : await found(query)
   return firstFaults(
     rule,
@@ -28,8 +27,8 @@ export async function faultsOf(db: Db | Trx, { rule, query, paged }: Rule): Prom
   )
 }
 
-/** The first faults of a rule; how many more there are is the last of them. */
-export function firstFaults(rule: string, faults: readonly Fault[]): Fault[] {
+/** Returns the first faults of a rule; the last one has the number of the others. */
+export function firstFaults(rule: string, faults: readonly IntegrityFault[]): IntegrityFault[] {
   const first = faults.slice(0, FAULTS_MAX)
   const more = faults.length - first.length
   return more > 0 ? [...first, { rule, subject: 'More', detail: `${more} more break this rule` }] : first
@@ -50,7 +49,7 @@ const COUNTED = {
   hires: 'car_hires',
 } as const
 
-/** How many records were looked at, by kind. */
+/** Returns the number of checked records, by kind. */
 export async function countRecords(db: Db | Trx): Promise<Record<string, number>> {
   const counted: Record<string, number> = {}
   for (const [name, table] of Object.entries(COUNTED)) {
@@ -60,14 +59,14 @@ export async function countRecords(db: Db | Trx): Promise<Record<string, number>
   return counted
 }
 
-/** The vehicles that have an HP account, in order. */
+/** Returns the vehicles with an HP account, in order. */
 export async function accountIDs(db: Db | Trx): Promise<number[]> {
   const rows = await db.selectFrom('hp_accounts').select('vehicle_id').orderBy('vehicle_id').execute()
   return rows.map((row) => row.vehicle_id)
 }
 
-/** The accounts of these vehicles as stored, with their rows, what stands on them, and the entries that paid. */
-export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]) {
+/** Returns the stored accounts of these vehicles with their rows, allocations and entries. */
+export async function checkedAccounts(db: Db | Trx, vehicleIDs: readonly number[]) {
   const accounts = await db.selectFrom('hp_accounts').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
   const rows = await db
     .selectFrom('instalments')
@@ -115,10 +114,10 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
     .execute()
   const sales = await db.selectFrom('sales').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
   const saleOf = new Map(sales.map((row) => [row.vehicle_id, saleOfRow(row)]))
-  const paidAhead = grouped(await partPaymentsAmong(db, vehicleIDs), (payment) => payment.vehicleID)
-  const rowsOf = grouped(rows, (row) => row.vehicle_id)
-  const partsOf = grouped(parts, (part) => part.vehicle_id)
-  const entriesOf = grouped(entries, (entry) => entry.vehicle_id)
+  const paidAhead = groupBy(await partPaymentsAmong(db, vehicleIDs), (payment) => payment.vehicleID)
+  const rowsOf = groupBy(rows, (row) => row.vehicle_id)
+  const partsOf = groupBy(parts, (part) => part.vehicle_id)
+  const entriesOf = groupBy(entries, (entry) => entry.vehicle_id)
   return accounts.map((account) => ({
     account,
     sale: saleOf.get(account.vehicle_id) ?? null,
@@ -128,9 +127,9 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
     partPayments: paidAhead.get(account.vehicle_id) ?? [],
   }))
 }
-export type StoredAccount = Awaited<ReturnType<typeof storedAccounts>>[number]
+export type CheckedAccount = Awaited<ReturnType<typeof checkedAccounts>>[number]
 
-/** The vehicles that somebody left a deposit on, or that have an attempt, in order. */
+/** Returns the vehicles with a deposit or an attempt, in order. */
 export async function attemptedIDs(db: Db | Trx): Promise<number[]> {
   const { rows } = await sql<{ vehicle_id: number }>`
     select vehicle_id from attempts union
@@ -140,7 +139,7 @@ export async function attemptedIDs(db: Db | Trx): Promise<number[]> {
   return rows.map((row) => row.vehicle_id)
 }
 
-/** The attempts on these vehicles as stored, and the deposits by date and id. */
+/** Returns the stored attempts on these vehicles, and the deposits by date and id. */
 export async function storedAttempts(db: Db | Trx, vehicleIDs: readonly number[]) {
   const attempts = await db.selectFrom('attempts').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
   const deposits = await db
@@ -155,7 +154,7 @@ export async function storedAttempts(db: Db | Trx, vehicleIDs: readonly number[]
     .execute()
   const keyOf = (row: { vehicle_id: number | null; client_id: number | null }) => `${row.vehicle_id} ${row.client_id}`
   const stored = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]))
-  const paid = grouped(deposits, keyOf)
+  const paid = groupBy(deposits, keyOf)
   return [...new Set([...stored.keys(), ...paid.keys()])].map((key) => {
     const [vehicleID, clientID] = key.split(' ').map(Number)
     return {

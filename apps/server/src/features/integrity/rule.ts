@@ -1,20 +1,18 @@
-import type { Paged } from './pages-repository'
+import type { PagedTable } from './pages-repository'
 
-/** Something that must hold over the whole database. Its query gives what breaks it: nothing when it holds. */
-export interface Rule {
-  /** What must hold, as a sentence. */
+/** A rule for the whole database. Its query returns the rows that break it. */
+export interface IntegrityRule {
   rule: string
-  /** Rows of `subject` and `detail`, both text. Of a paged rule they are of the rows that meet `PAGE`. */
+  /** Returns `subject` and `detail`, both text. Of a paged rule, for the rows of the condition `PAGE_CONDITION`. */
   query: string
-  /** A table that may be long, to be looked through a page at a time. */
-  paged?: Paged
+  /** A long table that is read a page at a time. */
+  paged?: PagedTable
 }
 
-/** Stands in the query of a paged rule for the condition that the rows of a page meet. */
-export const PAGE = '$page'
+/** Placeholder in the query of a paged rule for the condition on the rows of a page. */
+export const PAGE_CONDITION = '$page'
 
-/** One thing that breaks a rule. */
-export interface Fault {
+export interface IntegrityFault {
   rule: string
   subject: string
   detail: string

@@ -2,12 +2,12 @@ import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Selectable, sql } from 'kysely'
-import type { LastChange } from '../../changed'
+import type { LastChange } from '../../version-check'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
 import { toCents, toDay } from '../../database/values'
 
-/** A payment of a vehicle, by a cash entry or by hand; refunds are negative. */
+/** A payment of a vehicle, by a cash entry or manual; refunds are negative. */
 export interface VehiclePayment {
   id: number
   amount: Cents
@@ -20,7 +20,7 @@ export interface VehiclePayment {
   version: number
 }
 
-/** Cash entries that count as payments: of one client, or of everybody when `clientID` is null. */
+/** Returns cash entries that count as payments: of one client, or of everybody when `clientID` is null. */
 export async function paymentEntries(
   db: Db | Trx,
   of: { vehicleID: number; clientID: number | null },
@@ -48,7 +48,6 @@ export async function paymentEntries(
   }))
 }
 
-/** A payment by hand as stored. */
 export interface ManualPayment extends LastChange {
   id: number
   vehicleID: number
@@ -106,7 +105,6 @@ export async function insertPayment(
   return row.id
 }
 
-/** Writes an edit, as the next version. */
 export async function updatePayment(db: Db | Trx, id: number, columns: PaymentColumns, by: string): Promise<void> {
   await db
     .updateTable('manual_payments')

@@ -10,10 +10,10 @@ import type {
 } from '@forecourt/core/features/payments/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { type Cents, cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
-import { refuseChanged } from '../../changed'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { saleByVehicle } from '../deals/repository'
 import { refuseEarlyDays } from '../settings/early-days'
@@ -31,15 +31,15 @@ import {
 } from './repository'
 
 /**
- * The payments of a vehicle by date, then id, each with what is left after it: the buyer's entries, while unsold everybody's, and those
- * by hand (server 6.3).
+ * Returns the payments of a vehicle by date, then id, each with the balance after it: the buyer's entries, while unsold everybody's, and manual ones
+ * (server 6.3).
  */
 export async function vehiclePayments(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<PaymentRow[]> {
-  const { payments, first } = await paidFor(ctx.db, vehicleID)
+  const { payments, first } = await paymentsAndPrice(ctx.db, vehicleID)
   return paymentBalances(first, payments).map((payment) => ({
     id: payment.id,
     vehicleID,
-    amount: money(payment.amount),
+    amount: wireMoney(payment.amount),
     date: payment.date,
     dateTime: payment.date,
     cashCategory: payment.categoryID,
@@ -47,7 +47,7 @@ export async function vehiclePayments(ctx: Pick<Ctx, 'db'>, vehicleID: number): 
     cashType: payment.typeID,
     cashTypeName: CASH_TYPE_NAMES[payment.typeID] ?? '',
     receiptNumber: payment.receiptNumber,
-    runningBalance: money(payment.runningBalance),
+    runningBalance: wireMoney(payment.runningBalance),
     isManual: payment.isManual,
     cashMgmtID: payment.isManual ? null : payment.id,
     clientName: payment.clientName,
@@ -55,18 +55,18 @@ export async function vehiclePayments(ctx: Pick<Ctx, 'db'>, vehicleID: number): 
   }))
 }
 
-/** What is left after the last payment of a vehicle, and who buys it: null while it is unsold. */
+/** Returns the balance after the last payment of a vehicle, and its buyer, null while it is unsold. */
 export async function vehicleBalance(
   db: Ctx['db'],
   vehicleID: number,
 ): Promise<{ clientID: number | null; now: Cents }> {
-  const { sale, payments, first } = await paidFor(db, vehicleID)
+  const { sale, payments, first } = await paymentsAndPrice(db, vehicleID)
   return { clientID: sale?.clientID ?? null, now: cents(first - sumCents(payments.map(({ amount }) => amount))) }
 }
 
-/** What was paid for a vehicle outside hire purchase, and the price or difference that it was paid for. */
-async function paidFor(db: Ctx['db'], vehicleID: number) {
-  if (!(await vehicleById(db, vehicleID))) throw missingVehicle(vehicleID)
+/** Returns the payments for a vehicle outside hire purchase, and its price or difference. */
+async function paymentsAndPrice(db: Ctx['db'], vehicleID: number) {
+  if (!(await vehicleById(db, vehicleID))) throw vehicleNotFound(vehicleID)
   const sale = await saleByVehicle(db, vehicleID)
   const entries = await paymentEntries(db, { vehicleID, clientID: sale?.clientID ?? null })
   const byHand = (await manualPayments(db, vehicleID)).map(
@@ -75,18 +75,17 @@ async function paidFor(db: Ctx['db'], vehicleID: number) {
   return { sale, payments: [...entries, ...byHand], first: (sale && firstPaymentRow(sale)?.amount) ?? ZERO }
 }
 
-/** The new payment's id. */
 export async function addManualPayment(ctx: Ctx, draft: z.output<typeof ManualPaymentIn>): Promise<number> {
   const { vehicleID } = draft
   const columns = columnsOf(ctx, draft)
   await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date }])
-  if (!(await lockVehicle(ctx.db, vehicleID))) throw missingVehicle(vehicleID)
+  if (!(await lockVehicle(ctx.db, vehicleID))) throw vehicleNotFound(vehicleID)
   const id = await insertPayment(ctx.db, vehicleID, columns, ctx.caller.username)
-  await record(ctx, vehicleID, { before: null, after: { id, ...columns } })
+  await recordPaymentChange(ctx, vehicleID, { before: null, after: { id, ...columns } })
   return id
 }
 
-/** Changes a payment by hand; fields left out stay. */
+/** Changes a manual payment; absent fields stay. */
 export async function editManualPayment(
   ctx: Ctx,
   draft: z.output<typeof ManualPaymentEdit>,
@@ -102,7 +101,7 @@ export async function editManualPayment(
   })
   await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date, before: before.date }])
   await updatePayment(ctx.db, before.id, columns, ctx.caller.username)
-  await record(ctx, before.vehicleID, { before, after: { id: before.id, ...columns } })
+  await recordPaymentChange(ctx, before.vehicleID, { before, after: { id: before.id, ...columns } })
   return {}
 }
 
@@ -112,15 +111,15 @@ export async function deleteManualPayment(
 ): Promise<Record<string, never>> {
   const before = await lockPayment(ctx, given)
   await deletePaymentRow(ctx.db, before.id)
-  await record(ctx, before.vehicleID, { before, after: null })
+  await recordPaymentChange(ctx, before.vehicleID, { before, after: null })
   return {}
 }
 
-function missingVehicle(vehicleID: number): Refusal {
+function vehicleNotFound(vehicleID: number): Refusal {
   return new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
 }
 
-/** A payment as typed, with its defaults: today, a sale, in cash. */
+/** Returns the columns of a typed payment, with its defaults: today, a sale, in cash. */
 function columnsOf(ctx: Pick<Ctx, 'today'>, draft: ManualPaymentDraft): PaymentColumns {
   const problems = manualPaymentProblems(draft)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -135,7 +134,7 @@ function columnsOf(ctx: Pick<Ctx, 'today'>, draft: ManualPaymentDraft): PaymentC
   }
 }
 
-/** A payment by hand with its vehicle locked, of the version that was typed over. */
+/** Returns a manual payment of the given version, with its vehicle locked. */
 async function lockPayment(
   ctx: Ctx,
   given: { id: number; version?: number | null | undefined },
@@ -153,7 +152,11 @@ async function lockPayment(
   return payment
 }
 
-async function record(ctx: Ctx, vehicleID: number, change: { before: unknown; after: unknown }): Promise<void> {
+async function recordPaymentChange(
+  ctx: Ctx,
+  vehicleID: number,
+  change: { before: unknown; after: unknown },
+): Promise<void> {
   await ctx.audit({ kind: 'payment', subjectID: vehicleID, ...change })
   ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'payments changed' })
 }

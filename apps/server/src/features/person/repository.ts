@@ -4,16 +4,15 @@ import type { PersonPartName } from '@forecourt/core/features/person/parts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
-import { isOfRecord, type Line } from '../history/lines-repository'
+import { belongsToRecord, type HistoryLine } from '../history/lines-repository'
 
-/** A row as the database has it, under the names of its part's columns. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
 const VEHICLE = sql`v.id as "vehicleID", v.reg_no as "regNo", trim(v.make || ' ' || v.model) as vehicle`
 const VEHICLE_MORE = sql`v.yom, v.color, v.chassis_no as "chassisNo", v.engine_no as "engineNo"`
 
-/** Which entries are of a client: that name them, pay a hire of theirs, or an account of theirs. */
-export function entriesOf(id: number): RawBuilder<boolean> {
+/** Returns the condition on entries of a client: those with the client, or that pay a hire or an account of theirs. */
+export function entriesOfClient(id: number): RawBuilder<boolean> {
   return sql<boolean>`(e.client_id = ${id} or e.hire_id in (select id from car_hires where client_id = ${id})
     or e.category_id in (${CashCategory.HpPayment}, ${CashCategory.HPSettlement})
       and e.vehicle_id in (select vehicle_id from sales where client_id = ${id}))`
@@ -23,8 +22,7 @@ const ENTRY = sql`e.id, e.date, e.category_id as category, e.type_id as type, e.
   e.hp_account_no as "accountNo", e.name, e.description, e.reference, e.vendor, e.bank, e.bank_reference as "bankReference",
   e.epos_batch_no as "eposBatchNo", e.cheque_out_no as "chequeOutNo", e.created_by as "createdBy", e.created_at as "createdAt"`
 
-/** What is read for each part that is rows of tables. */
-const READ: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: number) => RawBuilder<StoredRow>>> = {
+const PART_QUERIES: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: number) => RawBuilder<StoredRow>>> = {
   bought: (id) => sql`
     select ${VEHICLE}, ${VEHICLE_MORE}, s.sold_date as "soldDate", s.sale_type as "saleType", s.sold_price as "soldPrice", s.difference, s.deposit,
       s.hp_account_no as "accountNo", s.number_of_months as months, s.monthly_payment as "monthlyPayment", s.last_payment as "lastPayment",
@@ -59,23 +57,23 @@ const READ: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: number) => 
     select * from (
       select ${ENTRY}, e.bank_date as "bankDate", e.selling_price as "sellingPrice", e.difference, r.number as receipt,
         null::text as "deletedBy", null::timestamptz as "deletedAt"
-      from cash_entries e left join receipt_numbers r on r.entry_id = e.id where ${entriesOf(id)}
+      from cash_entries e left join receipt_numbers r on r.entry_id = e.id where ${entriesOfClient(id)}
       union all
       select ${ENTRY}, null, null, null, null, gone.username, gone.at
       from deleted_entries e left join lateral (
         select username, at from audit_events where transaction_id = e.transaction_id order by id limit 1) gone on true
-      where ${entriesOf(id)}) found order by date, id`,
+      where ${entriesOfClient(id)}) found order by date, id`,
   cheques: (id) => sql`
     select min(e.id) as "entryID", q.number, q.bank, q.account_no as "accountNo", q.payer_name as payer, q.cheque_date as "chequeDate", q.status,
       q.receipt_no as "receiptNo"
     from cheques q join (
-      select e.id, e.cheque_id from cash_entries e where ${entriesOf(id)}
-      union all select e.id, e.cheque_id from deleted_entries e where ${entriesOf(id)}) e on e.cheque_id = q.id
+      select e.id, e.cheque_id from cash_entries e where ${entriesOfClient(id)}
+      union all select e.id, e.cheque_id from deleted_entries e where ${entriesOfClient(id)}) e on e.cheque_id = q.id
     group by q.id order by q.id`,
   receipts: (id) => sql`
     select r.number, r.date, r.payer, r.reg_no as "regNo", r.amount, r.issued_for as "entryID", r.issued_by as "issuedBy", r.created_at as "issuedAt",
       r.voided_at as "voidedAt"
-    from receipt_numbers r where r.client_id = ${id} or r.issued_for in (select e.id from cash_entries e where ${entriesOf(id)})
+    from receipt_numbers r where r.client_id = ${id} or r.issued_for in (select e.id from cash_entries e where ${entriesOfClient(id)})
     order by r.number`,
   payments: (id) => sql`
     select v.reg_no as "regNo", p.date, p.category_id as category, p.type_id as type, p.receipt_number as receipt, p.amount
@@ -97,25 +95,21 @@ const READ: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: number) => 
     where exists (
       select from import_records r where r.import_id = l.import_id and r.file_id = l.file_id and r.line = l.line and (
         r.record = 'clients' and r.key = ${String(id)}
-        or r.record = 'cash_entries' and r.key in (select e.id::text from cash_entries e where ${entriesOf(id)})))
+        or r.record = 'cash_entries' and r.key in (select e.id::text from cash_entries e where ${entriesOfClient(id)})))
     order by i.id, f.id, l.line`,
 }
 
-/** The rows of a part, in its order. */
 export async function partRows(
   db: Db | Trx,
   part: Exclude<PersonPartName, 'changes'>,
   clientID: number,
 ): Promise<readonly StoredRow[]> {
-  const { rows } = await READ[part](clientID).execute(db)
+  const { rows } = await PART_QUERIES[part](clientID).execute(db)
   return rows
 }
 
-/**
- * Every save of what is, or ever was, of a client: their record, and entries, receipts, hires, sales and deposits that name them or named them once.
- * In their order.
- */
-export async function savesOf(db: Db | Trx, clientID: number): Promise<Line[]> {
+/** Returns every save of what is, or ever was, a client's: their record, and entries, receipts, hires, sales and deposits with them, in order. */
+export async function savesOf(db: Db | Trx, clientID: number): Promise<HistoryLine[]> {
   const id = String(clientID)
   const { rows } = await sql<{
     transaction_id: string
@@ -132,7 +126,7 @@ export async function savesOf(db: Db | Trx, clientID: number): Promise<Line[]> {
     select i.transaction_id, case i.record when 'clients' then 'client' when 'cash_entries' then 'entry' when 'receipt_numbers' then 'receipt'
         when 'car_hires' then 'hire' else 'vehicle' end as kind,
       split_part(i.key, ' ', 1)::bigint as owner, max(i.id) as last, array_agg(distinct i.record || ' ' || i.key) as rows
-    from row_images i join named using (record, key) where ${isOfRecord(sql`i`)}
+    from row_images i join named using (record, key) where ${belongsToRecord(sql`i`)}
     group by 1, 2, 3 order by last`.execute(db)
   return rows.map((row) => ({
     transactionID: row.transaction_id,

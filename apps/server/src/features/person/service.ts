@@ -2,35 +2,35 @@ import { ATTACHMENT_KIND_NAMES } from '@forecourt/core/features/attachments/enum
 import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
-import type { FieldNames } from '@forecourt/core/features/history/fields'
+import type { HistoryNames } from '@forecourt/core/features/history/fields'
 import {
   PERSON_PART_NAMES,
   type PersonPartName,
   type PersonValueKind,
   personPart,
 } from '@forecourt/core/features/person/parts'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { readOneMoment, transaction } from '../../database/transaction'
+import { useOneSnapshot, transaction } from '../../database/transaction'
 import { toCents } from '../../database/values'
 import { type ClientRecord, clientById } from '../clients/repository'
-import { describe } from '../history/described'
+import { describeLines } from '../history/describe'
 import { readSettings, type Settings } from '../settings/repository'
 import { partRows, savesOf, type StoredRow } from './repository'
 
 export type PersonValue = string | number | boolean | null
 export type PersonRow = Readonly<Record<string, PersonValue>>
 
-/** Everything that is kept of a person, of one moment. */
-export interface Person {
+/** Everything that is stored about a person, from one snapshot. */
+export interface PersonData {
   client: ClientRecord
   spouse: ClientRecord | null
   settings: Settings
   parts: Readonly<Record<PersonPartName, readonly PersonRow[]>>
 }
 
-/** What stored numbers and words mean, by the column. */
+/** The meanings of stored numbers and words, by column. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: CASH_CATEGORY_NAMES,
   type: CASH_TYPE_NAMES,
@@ -40,14 +40,13 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * Reads everything that the books have of a client.
- *
+ * Reads everything that the books have about a client.
  * @throws Refusal 404 for no such client.
  * @source server 25.1
  */
-export function readPerson(ctx: Ctx, clientID: number, words: FieldNames): Promise<Person> {
+export function readPerson(ctx: Ctx, clientID: number, words: HistoryNames): Promise<PersonData> {
   return transaction(ctx.store.db, async (trx) => {
-    await readOneMoment(trx)
+    await useOneSnapshot(trx)
     const client = await clientById(trx, clientID)
     if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${clientID}` })
     const spouse = client.spouse_id === null ? null : ((await clientById(trx, client.spouse_id)) ?? null)
@@ -57,19 +56,19 @@ export function readPerson(ctx: Ctx, clientID: number, words: FieldNames): Promi
         name === 'changes' ? await changesOf({ ...ctx, db: trx }, clientID, words) : await partRows(trx, name, clientID)
       parts.push([name, stored.map((row) => rowOf(name, row))])
     }
-    const read = Object.fromEntries(parts) as Person['parts']
+    const read = Object.fromEntries(parts) as PersonData['parts']
     return { client, spouse, settings: await readSettings(trx), parts: read }
   })
 }
 
-/** How many saves are described at once. */
+/** The number of saves that are described at once. */
 const AT_ONCE = 200
 
-async function changesOf(ctx: Ctx, clientID: number, words: FieldNames): Promise<StoredRow[]> {
+async function changesOf(ctx: Ctx, clientID: number, words: HistoryNames): Promise<StoredRow[]> {
   const lines = await savesOf(ctx.db, clientID)
   const rows: StoredRow[] = []
   for (let at = 0; at < lines.length; at += AT_ONCE)
-    for (const each of await describe(ctx, lines.slice(at, at + AT_ONCE), words))
+    for (const each of await describeLines(ctx, lines.slice(at, at + AT_ONCE), words))
       rows.push({
         ...{ at: each.at, username: each.username, summary: each.summary },
         fields: each.changes.map(changeText).join('; '),
@@ -77,7 +76,7 @@ async function changesOf(ctx: Ctx, clientID: number, words: FieldNames): Promise
   return rows
 }
 
-/** `Mobile number: 7728 1800 became 7900 0000`; what was nothing before is what it is. */
+/** Returns `Mobile number: 7728 1800 became 7900 0000`; the new value alone after an empty one. */
 function changeText({ field, before, after }: { field: string; before: string; after: string }): string {
   return before === '' ? `${field}: ${after}` : `${field}: ${before} became ${after || 'nothing'}`
 }
@@ -88,15 +87,14 @@ function rowOf(part: PersonPartName, stored: StoredRow): PersonRow {
     Object.entries(columns).map(([name, { kind }]) => {
       const value = stored[name]
       const named = NAMES[name]?.[String(value)]
-      return [name, named ?? written(kind, value)]
+      return [name, named ?? fileValue(kind, value)]
     }),
   )
 }
 
-/** A stored value as files have it. */
-function written(kind: PersonValueKind, value: unknown): PersonValue {
+function fileValue(kind: PersonValueKind, value: unknown): PersonValue {
   if (value === null || value === undefined) return kind === 'text' ? '' : null
-  if (kind === 'money') return money(toCents(String(value)))
+  if (kind === 'money') return wireMoney(toCents(String(value)))
   if (kind === 'number') return Number(value)
   if (kind === 'flag') return value === true
   return value instanceof Date ? value.toISOString() : String(value)

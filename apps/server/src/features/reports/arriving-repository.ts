@@ -13,11 +13,11 @@ export interface ArrivingOrder {
   descending: boolean
 }
 
-/** How lots are compared: `323` and `lot-323` are `LOT 323`. */
+/** Normalises lots for comparison: `323` and `lot-323` are `LOT 323`. */
 const lotKey = (lot: RawBuilder<unknown>) => sql<string>`regexp_replace(forecourt_squeeze(${lot}), '^LOT(?=[0-9])', '')`
 
-/** Vehicles of a lot, else those bought on a day; none when neither is given. */
-function matching(db: Db | Trx, filter: ArrivingFilter) {
+/** Selects vehicles of a lot, else those bought on a day; none when neither is given. */
+function matchingArrivals(db: Db | Trx, filter: ArrivingFilter) {
   const query = db.selectFrom('vehicles as v').leftJoin('sales as s', 's.vehicle_id', 'v.id')
   if (filter.lotNo)
     return query.where(sql<boolean>`v.lot_no <> '' and ${lotKey(sql`v.lot_no`)} = ${lotKey(sql`${filter.lotNo}`)}`)
@@ -25,26 +25,28 @@ function matching(db: Db | Trx, filter: ArrivingFilter) {
   return query.where(sql<boolean>`false`)
 }
 
-/** Car numbers count as numbers as far as they have one: 9 comes before 10. */
+/** Sorts car numbers as numbers as far as they have one: 9 comes before 10. */
 const CAR_NUMBER = sql`nullif(regexp_replace(v.car_no, '\\D', '', 'g'), '')::numeric`
 
-function inOrder({ sort, descending }: ArrivingOrder) {
+function arrivingOrderSql({ sort, descending }: ArrivingOrder) {
   if (sort !== 'CarNo') return vehicleOrder(sort, descending)
   return descending
     ? sql`${CAR_NUMBER} desc nulls last, v.car_no collate "C" desc, v.id desc`
     : sql`${CAR_NUMBER} asc nulls last, v.car_no collate "C" asc, v.id asc`
 }
 
-/** Ids of all matching vehicles, in order. */
 export async function arrivingIDs(db: Db | Trx, filter: ArrivingFilter, order: ArrivingOrder): Promise<number[]> {
-  const rows = await matching(db, filter).select('v.id').orderBy(inOrder(order)).execute()
+  const rows = await matchingArrivals(db, filter).select('v.id').orderBy(arrivingOrderSql(order)).execute()
   return rows.map((row) => row.id)
 }
 
 const LOTS_MAX = 20
 
-/** Lots whose number holds a text: the very one first, then those that begin with it, then the latest bought. What is compared as one is one lot. */
-export async function lotsOf(
+/**
+ * Returns lots whose number contains a text: the exact one first, then those that begin with it, then the latest bought. Lots that are equal after
+ * normalising are one.
+ */
+export async function lotsMatching(
   db: Db | Trx,
   text: string,
 ): Promise<{ lotNo: string; count: number; boughtDate: Day | null }[]> {
@@ -63,7 +65,7 @@ export async function lotsOf(
   }))
 }
 
-/** Adds expenses to vehicles, all at once; gives their ids, in the same order. */
+/** Adds expenses to vehicles at once; returns their ids in the same order. */
 export async function insertExpenses(
   db: Db | Trx,
   expenses: readonly (NewExpense & { vehicleID: number })[],
@@ -82,7 +84,7 @@ export async function insertExpenses(
   return ids
 }
 
-/** The bought days of vehicles; null where none is known. */
+/** Returns the bought dates of vehicles; null when unknown. */
 export async function boughtDates(db: Db | Trx, ids: readonly number[]): Promise<Map<number, Day | null>> {
   const query = db.selectFrom('vehicles').select(['id', 'bought_date']).where(sql<boolean>`id = any(${ids}::int[])`)
   return new Map((await query.execute()).map((row) => [row.id, toDayOrNull(row.bought_date)]))

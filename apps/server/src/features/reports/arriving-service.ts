@@ -1,4 +1,4 @@
-import { earlyDays } from '../settings/early-days'
+import { earlyDayFaults } from '../settings/early-days'
 import {
   additionalFeeProblems,
   type ArrivingExpense,
@@ -20,20 +20,20 @@ import type {
 } from '@forecourt/core/features/reports/schemas'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { toDayOrNull } from '../../database/values'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { rememberVendor } from '../cash-book/entries-repository'
+import { storeVendor } from '../cash-book/entries-repository'
 import { expensesOfVehicles, type StoredExpense, updateExpense } from '../costings/repository'
 import { lockVehicles } from '../deals/repository'
 import { vehiclesByIDs } from '../vehicles/repository'
 import { vehicleRows } from '../vehicles/service'
-import { type ArrivingOrder, arrivingIDs, boughtDates, insertExpenses, lotsOf } from './arriving-repository'
+import { type ArrivingOrder, arrivingIDs, boughtDates, insertExpenses, lotsMatching } from './arriving-repository'
 
-/** By car number, the lowest first, unless the list is sorted by a column. */
+/** Returns the order: by car number, the lowest first, unless the list is sorted by a column. */
 function orderOf(search: ArrivingSearch): ArrivingOrder {
   return { sort: search.sortByColumn ?? 'CarNo', descending: search.sortByType === 1 }
 }
@@ -53,17 +53,17 @@ export async function arrivingCars(ctx: Ctx, search: ArrivingSearch): Promise<Ar
       },
       total: async () => ({ totalCount: ids.length }),
     }),
-    additionalFeeVehicleExpense: fee ? { amount: money(fee.amount) } : null,
+    additionalFeeVehicleExpense: fee ? { amount: wireMoney(fee.amount) } : null,
     expenses: expenseCounts([...expenses.values()]),
   }
 }
 
-/** Lots to choose from while one is typed. */
+/** Returns suggested lots for a typed text. */
 export async function arrivingLots(ctx: Ctx, { text }: { text?: string | null | undefined }): Promise<ArrivingLot[]> {
-  return lotsOf(ctx.db, text ?? '')
+  return lotsMatching(ctx.db, text ?? '')
 }
 
-/** Sets the additional fee on every arriving car; a new one is dated when the car was bought. */
+/** Sets the additional fee of every arriving car; a new one gets the bought date. */
 export async function saveAdditionalFee(ctx: Ctx, draft: AdditionalFeeDraft): Promise<Record<string, never>> {
   const problems = additionalFeeProblems(draft)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -71,12 +71,12 @@ export async function saveAdditionalFee(ctx: Ctx, draft: AdditionalFeeDraft): Pr
   invariant(amount !== null && amount !== undefined, 'Without problems there is a fee')
   const ids = await lockedCars(ctx, draft.filterRequest)
   const dates = await boughtDates(ctx.db, ids)
-  return carryOut(ctx, ids, (expenses, id) => feePlan(expenses, { amount, date: dates.get(id) ?? ctx.today }))
+  return applyPlans(ctx, ids, (expenses, id) => feePlan(expenses, { amount, date: dates.get(id) ?? ctx.today }))
 }
 
-/** Gives every arriving car the common expenses that it lacks; again, it only sets the fee (server 5). */
+/** Gives every arriving car its missing common expenses; a second time it only sets the fee (server 5). */
 export async function processArrivingCars(ctx: Ctx, draft: ArrivingProcessDraft): Promise<Record<string, never>> {
-  const early = await earlyDays(ctx, [
+  const early = await earlyDayFaults(ctx, [
     { field: 'cfeDate', on: draft.cfeDate },
     { field: 'tmDate', on: draft.tmDate },
   ])
@@ -87,16 +87,16 @@ export async function processArrivingCars(ctx: Ctx, draft: ArrivingProcessDraft)
   const process = { cfeDate, tmDate, additionalFee: draft.additionalFee ?? null }
   const ids = await lockedCars(ctx, draft.filterRequest)
   const dates = await boughtDates(ctx.db, ids)
-  return carryOut(ctx, ids, (expenses, id) => arrivingPlan(expenses, process, dates.get(id) ?? null))
+  return applyPlans(ctx, ids, (expenses, id) => arrivingPlan(expenses, process, dates.get(id) ?? null))
 }
 
-/** All matching cars, locked in the order of their ids: two who generate at once take turns. */
+/** Returns all matching cars, locked in the order of their ids, so that two users at once wait for each other. */
 async function lockedCars(ctx: Ctx, filter: ArrivingFilter): Promise<number[]> {
   const ids = await arrivingIDs(ctx.db, filter, { sort: 'CarNo', descending: false })
   return ids.length === 0 ? [] : [...(await lockVehicles(ctx.db, ids)).keys()]
 }
 
-async function carryOut(
+async function applyPlans(
   ctx: Ctx,
   ids: readonly number[],
   planOf: (expenses: readonly ArrivingExpense[], vehicleID: number) => ArrivingPlan,
@@ -115,7 +115,7 @@ async function carryOut(
     for (const change of plan.changed) await changeExpense(ctx, before, change)
     ctx.announce({ kind: 'vehicle', id, action: 'costings changed' })
   }
-  for (const vendor of new Set(added.map((expense) => expense.vendor))) await rememberVendor(ctx.db, vendor)
+  for (const vendor of new Set(added.map((expense) => expense.vendor))) await storeVendor(ctx.db, vendor)
   const newIDs = await insertExpenses(ctx.db, added, by)
   // Each expense is an event of its own, as everywhere: a vehicle's history tells of them one by one.
   for (const [at, { vehicleID, ...expense }] of added.entries())

@@ -11,14 +11,14 @@ export interface CountsFilter {
   by: CountsBy
   from: Day | null
   to: Day | null
-  /** Null: whoever closed them. */
+  /** Null: any user. */
   closedBy: string | null
-  /** Of the business: what is the day of a closing. */
+  /** Of the business; it decides the day of a closing. */
   timeZone: string
 }
 
-/** What the counts of some batches come to, in cents. */
-export interface CountFigures {
+/** The totals of the counts of some batches, in cents. */
+export interface BatchCountFigures {
   batches: number
   notCounted: number
   differing: number
@@ -28,7 +28,6 @@ export interface CountFigures {
   net: Cents
 }
 
-/** A batch as it was closed. */
 export interface ClosedBatch {
   id: number
   startedAt: Date
@@ -41,14 +40,13 @@ export interface ClosedBatch {
   note: string
 }
 
-/** A line of the report as it is read. */
-export interface CountsLine extends CountFigures {
+export interface CountsLine extends BatchCountFigures {
   batch: ClosedBatch | null
   closedBy: string | null
   month: Day | null
 }
 
-/** What makes one line of the closed batches, and the order of the lines. */
+/** The columns and the order of the lines, by grouping. */
 const LINES = {
   batch: {
     of: sql`c.id, c.started_at, c.ended_at, c.closing, c.counted, c.difference, c.reason, c.note, c.closed_by`,
@@ -80,8 +78,8 @@ interface Row extends FigureRow {
   month?: string
 }
 
-/** The batches that were closed in these days, with what their counts come to, one line for each of `by`. */
-function linesOf({ by, from, to, closedBy, timeZone }: CountsFilter) {
+/** Selects the batches that were closed in these days with the figures of their counts, one line for each of `by`. */
+function countLines({ by, from, to, closedBy, timeZone }: CountsFilter) {
   const day = sql`(b.ended_at at time zone ${timeZone})::date`
   return sql<Row>`
     select ${LINES[by].of}, count(*) as batches, count(*) filter (where c.counted is null) as not_counted,
@@ -98,37 +96,35 @@ function linesOf({ by, from, to, closedBy, timeZone }: CountsFilter) {
     ) c group by ${LINES[by].of}`
 }
 
-const inOrder = (filter: CountsFilter) => sql<Row>`${linesOf(filter)} order by ${LINES[filter.by].order}`
+const orderedCountLines = (filter: CountsFilter) => sql<Row>`${countLines(filter)} order by ${LINES[filter.by].order}`
 
-/** A page of the report. */
 export async function countsPage(
   db: Db | Trx,
   filter: CountsFilter,
   { limit, offset }: PageRange,
 ): Promise<CountsLine[]> {
-  const { rows } = await sql<Row>`${inOrder(filter)} limit ${limit} offset ${offset}`.execute(db)
+  const { rows } = await sql<Row>`${orderedCountLines(filter)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(lineOf)
 }
 
-/** All of the report, in groups of lines. */
-export async function* countsLines(store: Store, filter: CountsFilter): AsyncGenerator<CountsLine[]> {
-  const query = { compile: () => inOrder(filter).compile(store.db) }
+export async function* streamCounts(store: Store, filter: CountsFilter): AsyncGenerator<CountsLine[]> {
+  const query = { compile: () => orderedCountLines(filter).compile(store.db) }
   for await (const rows of streamRows(store, query)) yield rows.map(lineOf)
 }
 
-/** How many lines there are, and what all of them come to. */
-export async function countsTotal(db: Db | Trx, filter: CountsFilter): Promise<{ count: number } & CountFigures> {
+/** Returns how many lines there are, and their totals. */
+export async function countsTotal(db: Db | Trx, filter: CountsFilter): Promise<{ count: number } & BatchCountFigures> {
   const { rows } = await sql<{ count: string } & FigureRow>`
     select count(*) as count, coalesce(sum(l.batches), 0)::bigint as batches, coalesce(sum(l.not_counted), 0)::bigint as not_counted,
       coalesce(sum(l.differing), 0)::bigint as differing, coalesce(sum(l.over), 0)::bigint as over,
       coalesce(sum(l.short), 0)::bigint as short, coalesce(sum(l.net), 0)::bigint as net
-    from (${linesOf(filter)}) l`.execute(db)
+    from (${countLines(filter)}) l`.execute(db)
   // Without a group there is always one row.
   const row = rows[0]!
   return { count: toCount(row.count), ...figuresOf(row) }
 }
 
-function figuresOf(row: FigureRow): CountFigures {
+function figuresOf(row: FigureRow): BatchCountFigures {
   return {
     batches: toCount(row.batches),
     notCounted: toCount(row.not_counted),

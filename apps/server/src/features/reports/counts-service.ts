@@ -3,23 +3,22 @@ import { DIFFERENCE_REASON_NAMES, DIFFERENCE_REASONS } from '@forecourt/core/fea
 import type { CountsBy } from '@forecourt/core/features/reports/enums'
 import type { Counts, CountsRow, CountsSearch } from '@forecourt/core/features/reports/schemas'
 import { dayInZone, formatDay, monthName } from '@forecourt/core/kernel/days'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
-import { type CountsPaperRow, countsPaper } from '../../documents/counts-paper'
+import { type CountsTableRow, countsDocument } from '../../documents/counts-document'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { readSettings } from '../settings/repository'
 import {
   type ClosedBatch,
-  type CountFigures,
+  type BatchCountFigures,
   type CountsFilter,
   type CountsLine,
-  countsLines,
+  streamCounts,
   countsPage,
   countsTotal,
 } from './counts-repository'
 
-/** What a search of counts asks the batches for. */
 export function countsFilter(
   { config }: Pick<Ctx, 'config'>,
   { by, dateFrom, dateTo, closedBy }: CountsSearch,
@@ -33,7 +32,7 @@ export function countsFilter(
   }
 }
 
-/** What was counted of the batches that were closed in some days, by batch, person or month. */
+/** Returns the counts of the batches that were closed in some days, by batch, person or month. */
 export function closedCounts(ctx: Ctx, search: CountsSearch): Promise<Counts> {
   const filter = countsFilter(ctx, search)
   return pagedAnswer(search, {
@@ -45,8 +44,8 @@ export function closedCounts(ctx: Ctx, search: CountsSearch): Promise<Counts> {
   })
 }
 
-function wireOf({ batches, notCounted, differing, over, short, net }: CountFigures) {
-  return { batches, notCounted, differing, over: money(over), short: money(short), net: money(net) }
+function wireOf({ batches, notCounted, differing, over, short, net }: BatchCountFigures) {
+  return { batches, notCounted, differing, over: wireMoney(over), short: wireMoney(short), net: wireMoney(net) }
 }
 
 function rowOf(line: CountsLine): CountsRow {
@@ -56,9 +55,9 @@ function rowOf(line: CountsLine): CountsRow {
       id: batch.id,
       startDate: batch.startedAt.toISOString(),
       endDate: batch.endedAt.toISOString(),
-      expected: money(batch.closing),
-      counted: money(batch.counted),
-      difference: money(batch.difference),
+      expected: wireMoney(batch.closing),
+      counted: wireMoney(batch.counted),
+      difference: wireMoney(batch.difference),
       ...reasonOf(batch),
     },
     closedBy,
@@ -71,10 +70,10 @@ function reasonOf({ reason, note }: ClosedBatch) {
   return { differenceReason: DIFFERENCE_REASONS.find((each) => each === reason) ?? null, differenceNote: note }
 }
 
-/** A line of the file; the last one is the total, which is of no batch, person or month. */
-type FileLine = CountsLine & { isTotal?: boolean }
+/** A line of the file; the last one is the total, without batch, person or month. */
+type CountsFileLine = CountsLine & { isTotal?: boolean }
 
-const FIGURES: readonly CsvColumn<FileLine>[] = [
+const FIGURES: readonly CsvColumn<CountsFileLine>[] = [
   { header: 'Batches', kind: 'number', value: ({ batches }) => batches },
   { header: 'Not Counted', kind: 'number', value: ({ notCounted }) => notCounted },
   { header: 'With a Difference', kind: 'number', value: ({ differing }) => differing },
@@ -83,8 +82,8 @@ const FIGURES: readonly CsvColumn<FileLine>[] = [
   { header: 'Net', kind: 'money', value: ({ net }) => net },
 ]
 
-function columnsOf({ by, timeZone }: CountsFilter): readonly CsvColumn<FileLine>[] {
-  const named = (header: string, nameOf: (line: FileLine) => string): CsvColumn<FileLine> => ({
+function columnsOf({ by, timeZone }: CountsFilter): readonly CsvColumn<CountsFileLine>[] {
+  const named = (header: string, nameOf: (line: CountsFileLine) => string): CsvColumn<CountsFileLine> => ({
     header,
     kind: 'text',
     value: (line) => (line.isTotal ? 'Total' : nameOf(line)),
@@ -126,46 +125,45 @@ function columnsOf({ by, timeZone }: CountsFilter): readonly CsvColumn<FileLine>
   ]
 }
 
-/** The lines of the report, and their total as the last one. */
+/** Returns the lines of the report, and their total as the last one. */
 export function countsFile(ctx: Ctx, search: CountsSearch): Download {
   const filter = countsFilter(ctx, search)
   async function* rows() {
-    yield* countsLines(ctx.store, filter)
+    yield* streamCounts(ctx.store, filter)
     const { count, ...total } = await countsTotal(ctx.store.db, filter)
     if (count > 0) yield [{ ...total, batch: null, closedBy: null, month: null, isTotal: true }]
   }
-  return csvDownload<FileLine>({ fileName: 'export.csv', columns: columnsOf(filter), rows: rows() })
+  return csvDownload<CountsFileLine>({ fileName: 'export.csv', columns: columnsOf(filter), rows: rows() })
 }
 
 export async function countsReport(ctx: Ctx, search: CountsSearch): Promise<Download> {
   const filter = countsFilter(ctx, search)
   const { count: _, ...total } = await countsTotal(ctx.db, filter)
-  const rows: CountsPaperRow[] = []
-  for await (const lines of countsLines(ctx.store, filter))
-    for (const line of lines) rows.push({ ...line, name: nameOf(line, filter), ...saidOf(line) })
+  const rows: CountsTableRow[] = []
+  for await (const lines of streamCounts(ctx.store, filter))
+    for (const line of lines) rows.push({ ...line, name: nameOf(line, filter), ...closingRemark(line) })
   const { dealership } = await readSettings(ctx.db)
   const period = { from: filter.from, to: filter.to ?? ctx.today }
-  return countsPaper(
+  return countsDocument(
     { ...period, by: filter.by, rows, total },
     { letterhead: dealership, now: ctx.now, timeZone: filter.timeZone },
   )
 }
 
-/** What a line is of, as it is printed. */
 function nameOf({ batch, closedBy, month }: CountsLine, { by, timeZone }: { by: CountsBy; timeZone: string }): string {
   if (by === 'person') return closedBy === '' ? 'Not known' : (closedBy ?? '')
   if (by === 'month') return month === null ? '' : monthName(month)
   return batch === null ? '' : `${batch.id}, ${daysText(batch, timeZone)}`
 }
 
-/** `01-11-2026 to 02-11-2026`, or the one day on which a batch began and ended. */
+/** Returns `01-11-2026 to 02-11-2026`, or one day for a batch that began and ended on it. */
 function daysText({ startedAt, endedAt }: ClosedBatch, timeZone: string): string {
   const [start, end] = [startedAt, endedAt].map((at) => formatDay(dayInZone(at, timeZone)))
   return start === end ? `${end}` : `${start} to ${end}`
 }
 
-/** Who closed a batch, and why it differs. */
-function saidOf({ batch, closedBy }: CountsLine): { said: string } {
+/** Returns who closed a batch, and the reason of its difference. */
+function closingRemark({ batch, closedBy }: CountsLine): { said: string } {
   const reason = batch === null ? '' : differenceReasonText(reasonOf(batch))
   return { said: [closedBy ?? '', reason].filter((text) => text !== '').join('. ') }
 }

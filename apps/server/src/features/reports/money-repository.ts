@@ -1,5 +1,5 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import type { BookRow } from '@forecourt/core/features/reports/books-tied'
+import type { BookRow } from '@forecourt/core/features/reports/book-reconciliation'
 import type { MoneyRow } from '@forecourt/core/features/reports/money-held'
 import { type Cents, ZERO } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../database/database'
 import { toCents, toCount, toDay, toDayOrNull } from '../../database/values'
 import type { Period } from './monthly-repository'
 
-/** What the first batch of all opened with; nothing before there is one. */
+/** Returns the opening of the first batch; zero before there is one. */
 export async function firstOpening(db: Db | Trx): Promise<{ drawer: Cents; cheques: Cents }> {
   const first = await db
     .selectFrom('batches')
@@ -20,7 +20,7 @@ export async function firstOpening(db: Db | Trx): Promise<{ drawer: Cents; chequ
     : { drawer: ZERO, cheques: ZERO }
 }
 
-/** All entries up to the last day by category, type and bank, as `moneyHeld` wants them. */
+/** Returns all entries up to the last day by category, type and bank, for `moneyHeld`. */
 export async function moneyRows(db: Db | Trx, { from, to }: Period): Promise<MoneyRow[]> {
   const result = await sql<
     { category_id: number; type_id: number; bank: string } & Record<'before' | 'count' | 'in' | 'out', string>
@@ -44,12 +44,9 @@ export async function moneyRows(db: Db | Trx, { from, to }: Period): Promise<Mon
 }
 
 const SIDES = ['before', 'within', 'after'] as const
-type Moved = `${'drawer' | 'cheques'}_${'opening' | (typeof SIDES)[number]}`
+type BookSums = `${'drawer' | 'cheques'}_${'opening' | (typeof SIDES)[number]}`
 
-/**
- * The batches that were open on one of the days, and all others with an entry that is dated on another side of a day than the batch
- * stands; by number.
- */
+/** Returns the batches that were open on one of the days, and others with an entry dated on another side of the period than the batch; by number. */
 export async function bookRows(db: Db | Trx, { from, to }: Period, timeZone: string): Promise<BookRow[]> {
   const isDrawer = sql`type_id = ${CashType.Cash}`
   const isCheques = sql`(type_id = ${CashType.Cheque} or category_id = ${CashCategory.ChequeOut})`
@@ -59,7 +56,7 @@ export async function bookRows(db: Db | Trx, { from, to }: Period, timeZone: str
     after: sql`date > ${to}::date`,
   }
   const result = await sql<
-    { id: number; first: string; last: string | null } & Record<Moved | (typeof SIDES)[number], string>
+    { id: number; first: string; last: string | null } & Record<BookSums | (typeof SIDES)[number], string>
   >`
     with sums as (
       select batch_id, ${sql.join(

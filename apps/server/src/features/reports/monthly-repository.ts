@@ -44,7 +44,7 @@ export async function cashTotals(db: Db | Trx, { from, to }: Period): Promise<Ca
   }))
 }
 
-/** An entry of the period that corrects another, which may be of a month before. */
+/** An entry of the period that corrects another, which may be of an earlier month. */
 export interface Correction {
   id: number
   date: Day
@@ -55,7 +55,7 @@ export interface Correction {
   correctedDate: Day
 }
 
-/** The corrections of the period, by day, then id; money out is negative. They are part of its totals. */
+/** Returns the corrections of the period, by day, then id; money out is negative. They are part of its totals. */
 export async function correctionsIn(db: Db | Trx, { from, to }: Period): Promise<Correction[]> {
   const rows = await db
     .selectFrom('cash_entries as e')
@@ -78,7 +78,7 @@ export async function correctionsIn(db: Db | Trx, { from, to }: Period): Promise
   }))
 }
 
-/** What was paid for a month, under one name; a refund takes from it. */
+/** The payments for a month, under one name, less refunds. */
 export interface MonthExpense {
   /** First day of the month that it was paid for. */
   month: Day
@@ -87,7 +87,7 @@ export interface MonthExpense {
   amount: Cents
 }
 
-/** Monthly expenses of the period's entries, by the month that they were paid for. */
+/** Returns monthly expenses of the period's entries, by the month that they were paid for. */
 export async function monthExpenses(db: Db | Trx, { from, to }: Period): Promise<MonthExpense[]> {
   const result = await sql<{ month: string; name: string; count: string; amount: string }>`
     select date_trunc('month', coalesce(month_expense, date))::date as month, min(coalesce(nullif(name, ''), vendor)) as name,
@@ -104,7 +104,6 @@ export async function monthExpenses(db: Db | Trx, { from, to }: Period): Promise
   }))
 }
 
-/** A vehicle bought or sold in the period. */
 export interface TradedVehicle {
   regNo: string
   vehicle: string
@@ -118,7 +117,7 @@ export interface TradedVehicle {
   soldPrice: Cents | null
 }
 
-/** Vehicles bought (`bought`) or sold (`sold`) in the period, by that day and id. */
+/** Returns vehicles bought (`bought`) or sold (`sold`) in the period, by that day and id. */
 export async function tradedVehicles(
   db: Db | Trx,
   { from, to }: Period,
@@ -156,7 +155,7 @@ export async function tradedVehicles(
   }))
 }
 
-/** Hire purchase of one month: what cash brought in, and the instalments that fell due in it as they stand now. */
+/** Hire purchase of one month: cash received, and the present state of the instalments that fell due in it. */
 export interface HpMonth {
   month: Day
   receivedCount: number

@@ -2,16 +2,16 @@ import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { profit, totalCost } from '@forecourt/core/features/deals/rules'
-import { bookRemark, booksTied } from '@forecourt/core/features/reports/books-tied'
+import { bookRemark, reconcileBooks } from '@forecourt/core/features/reports/book-reconciliation'
 import { moneyHeld } from '@forecourt/core/features/reports/money-held'
-import { monthsReported } from '@forecourt/core/features/reports/reported-months'
+import { reportedMonths } from '@forecourt/core/features/reports/reported-months'
 import { monthlyProblems } from '@forecourt/core/features/reports/rules'
 import type { MonthlyReportRequest } from '@forecourt/core/features/reports/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import type { Trx } from '../../database/database'
-import { readOneMoment, transaction } from '../../database/transaction'
+import { useOneSnapshot, transaction } from '../../database/transaction'
 import { type MonthlyReport, monthlyReport } from '../../documents/monthly-report'
 import { monthlySheets } from '../../documents/monthly-sheets'
 import { readSettings } from '../settings/repository'
@@ -25,12 +25,12 @@ import {
   type TradedVehicle,
 } from './monthly-repository'
 import { bookRows, firstOpening, moneyRows } from './money-repository'
-import { readReported } from './reported-repository'
-import { changedLines, keepReported } from './reported-service'
-import { openHires, openPurchases } from './open-repository'
-import { refuseUntold } from '../settings/prices'
+import { readReportedMonths } from './reported-repository'
+import { changedLines, storeReported } from './reported-service'
+import { unpaidHires, unpaidPurchases } from './unpaid-repository'
+import { refuseHiddenPrices } from '../settings/prices'
 
-/** Everything of the period, as the paper and the sheets show it, of one moment. */
+/** Returns everything of the period, for the document and the sheets, from one snapshot. */
 async function reportOf(
   ctx: Ctx,
   request: MonthlyReportRequest,
@@ -38,16 +38,16 @@ async function reportOf(
 ): Promise<MonthlyReport> {
   const problems = monthlyProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
-  await refuseUntold(ctx, 'monthly.sold', 'monthly.cost')
+  await refuseHiddenPrices(ctx, 'monthly.sold', 'monthly.cost')
   const { fromDate: from, toDate: to } = request
   invariant(from && to, 'Without problems there are both days')
   const { timeZone } = ctx.config
   const { report, months } = await transaction(ctx.store.db, async (trx) => {
-    await readOneMoment(trx)
-    const months = await readReported(trx, monthsReported({ from, to }, ctx.today))
+    await useOneSnapshot(trx)
+    const months = await readReportedMonths(trx, reportedMonths({ from, to }, ctx.today))
     return { report: await readReport(trx, { from, to }, timeZone), months }
   })
-  await keepReported(ctx, months, had)
+  await storeReported(ctx, months, had)
   return { ...report, changed: changedLines(months, timeZone) }
 }
 
@@ -69,19 +69,19 @@ async function readReport(trx: Trx, period: Period, timeZone: string): Promise<O
       category: CASH_CATEGORY_NAMES[correction.categoryID] ?? '',
       type: CASH_TYPE_NAMES[correction.typeID] ?? '',
     })),
-    money: await moneyOf(trx, period, timeZone),
-    open: { hires: await openHires(trx, period), purchases: await openPurchases(trx, period) },
+    money: await periodMoney(trx, period, timeZone),
+    open: { hires: await unpaidHires(trx, period), purchases: await unpaidPurchases(trx, period) },
   }
 }
 
-/** Where the money of the period was and is, tied to the cash books. */
-async function moneyOf(trx: Trx, period: Period, timeZone: string): Promise<MonthlyReport['money']> {
+/** Returns the money of the period by type and place, reconciled with the cash books. */
+async function periodMoney(trx: Trx, period: Period, timeZone: string): Promise<MonthlyReport['money']> {
   const books = await bookRows(trx, period, timeZone)
   return {
     ...period,
     held: moneyHeld(await moneyRows(trx, period), await firstOpening(trx)),
-    drawer: booksTied(books, period, 'drawer'),
-    cheques: booksTied(books, period, 'cheques'),
+    drawer: reconcileBooks(books, period, 'drawer'),
+    cheques: reconcileBooks(books, period, 'cheques'),
     remarks: books.flatMap((book) => {
       const text = bookRemark(book, period)
       return text === null ? [] : [{ id: book.id, text }]
@@ -99,7 +99,7 @@ function withFigures({ saleType, ...vehicle }: TradedVehicle): MonthlyReport['so
   }
 }
 
-export async function monthlyPaper(ctx: Ctx, request: MonthlyReportRequest): Promise<Download> {
+export async function monthlyDocument(ctx: Ctx, request: MonthlyReportRequest): Promise<Download> {
   const report = await reportOf(ctx, request, { action: 'opened', operation: 'GetMonthlyReport' })
   const { dealership } = await readSettings(ctx.db)
   return monthlyReport(report, { letterhead: dealership, now: ctx.now, timeZone: ctx.config.timeZone })

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/database'
 
-/** The visits of reports, newest first. */
+/** Returns the visits of reports, newest first. */
 export async function lastOpenings(
   db: Db | Trx,
   limit: number,

@@ -3,17 +3,17 @@ import type { Ctx } from '../../context'
 import { lastOpenings } from './opened-repository'
 
 const SHOWN_MAX = 10
-/** So many visits are looked through for ten that differ. */
+/** The number of visits that are searched for ten different ones. */
 const LOOKED_MAX = 300
 
-/** Keeps who opened which report in the audit, where nothing is ever changed. */
-export async function reportOpened(ctx: Ctx, opening: ReportOpening): Promise<Record<string, never>> {
+/** Stores in the audit who opened which report. */
+export async function recordOpening(ctx: Ctx, opening: ReportOpening): Promise<Record<string, never>> {
   await ctx.audit({ kind: 'report', subjectID: null, after: opening })
   ctx.announce({ kind: 'report', id: null, action: 'opened' })
   return {}
 }
 
-/** What was opened lately by anybody: of one visit its last question, of one person each question once. */
+/** Returns the reports that were opened last: of one visit its last search, of one person each search once. */
 export async function openedReports(ctx: Ctx): Promise<OpenedReport[]> {
   const shown: OpenedReport[] = []
   const known = new Set<string>()

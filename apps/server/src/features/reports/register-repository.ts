@@ -11,11 +11,10 @@ import { toCents, toCentsOrNull, toCount, toDayOrNull } from '../../database/val
 export interface RegisterFilter {
   from: Day | null
   to: Day | null
-  /** Of the business: what is the day of a moment. */
+  /** Of the business; it decides the day of a moment. */
   timeZone: string
 }
 
-/** A line of the register as it is read. */
 export interface RegisterLine {
   number: number
   /** The last of several numbers that were left out. */
@@ -36,15 +35,14 @@ export interface RegisterLine {
   replacedBy: number | null
   voidedAt: Date | null
   voidedBy: string
-  /** Of the message that brought it last and was not cancelled: to whom, how it stands, and since when; null for none. */
+  /** The recipient of the last e-mail with it that was not cancelled, with its state and moment; null for none. */
   emailedTo: string | null
   emailState: EmailState | null
   emailedAt: Date | null
 }
 
 /**
- * Every receipt, every change of the next number by hand, and the numbers below the next one that none has, each run of them with the change that
- * went past it.
+ * Every receipt, every manual change of the next number, and the unused numbers below the next one, each run of them with the change that skipped it.
  */
 const LINES = sql`
   select r.number, r.number as until, 2 as rank,
@@ -77,8 +75,8 @@ const LINES = sql`
       order by s.id desc limit 1) s on true
   where n.number > n.before + 1`
 
-/** The lines of these days; numbers that nothing explains are of any. */
-function matching({ from, to, timeZone }: RegisterFilter) {
+/** Selects the lines of these days; unexplained numbers belong to any. */
+function matchingRegisterLines({ from, to, timeZone }: RegisterFilter) {
   const day = sql`(l.at at time zone ${timeZone})::date`
   return sql`from (${LINES}) l
     where l.at is null or ((${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date))`
@@ -107,26 +105,26 @@ interface Row {
   emailed_at: Date | null
 }
 
-const inOrder = (filter: RegisterFilter) =>
-  sql<Row>`select l.*, m.recipient as emailed_to, m.state as email_state, m.at as emailed_at from (select l.* ${matching(filter)}) l
+const orderedRegisterLines = (filter: RegisterFilter) =>
+  sql<Row>`select l.*, m.recipient as emailed_to, m.state as email_state, m.at as emailed_at from (select l.* ${matchingRegisterLines(filter)}) l
     left join lateral (
       select recipient, state, coalesce(sent_at, created_at) as at from email_messages
       where receipt_number = l.number and l.rank = 2 and state <> 'cancelled' order by id desc limit 1) m on true
     order by l.number desc, l.rank desc, l.at desc`
 
-/** A page of the register, the highest number first. */
+/** Returns a page of the register, the highest number first. */
 export async function registerPage(
   db: Db | Trx,
   filter: RegisterFilter,
   { limit, offset }: PageRange,
 ): Promise<RegisterLine[]> {
-  const { rows } = await sql<Row>`${inOrder(filter)} limit ${limit} offset ${offset}`.execute(db)
+  const { rows } = await sql<Row>`${orderedRegisterLines(filter)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(lineOf)
 }
 
-/** All of the register in batches, the highest number first. */
-export async function* registerLines(store: Store, filter: RegisterFilter): AsyncGenerator<RegisterLine[]> {
-  const query = { compile: () => inOrder(filter).compile(store.db) }
+/** Returns all of the register in batches, the highest number first. */
+export async function* streamRegister(store: Store, filter: RegisterFilter): AsyncGenerator<RegisterLine[]> {
+  const query = { compile: () => orderedRegisterLines(filter).compile(store.db) }
   for await (const rows of streamRows(store, query)) yield rows.map(lineOf)
 }
 
@@ -155,10 +153,10 @@ function lineOf(row: Row): RegisterLine {
   }
 }
 
-/** How many lines there are, and what the receipts in force among them come to. */
+/** Returns how many lines there are, and the total of the issued receipts among them. */
 export async function registerTotal(db: Db | Trx, filter: RegisterFilter): Promise<{ count: number; total: Cents }> {
   const { rows } = await sql<{ count: string; total: string }>`
-    select count(*) as count, coalesce(sum(l.amount) filter (where l.state = 'issued'), 0)::bigint as total ${matching(filter)}`.execute(
+    select count(*) as count, coalesce(sum(l.amount) filter (where l.state = 'issued'), 0)::bigint as total ${matchingRegisterLines(filter)}`.execute(
     db,
   )
   const [row] = rows

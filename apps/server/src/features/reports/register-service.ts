@@ -2,16 +2,16 @@ import { CASH_CATEGORY_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { Register, RegisterRow, RegisterSearch } from '@forecourt/core/features/reports/schemas'
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { receiptRegister, type RegisterPaperRow } from '../../documents/receipt-register'
+import { receiptRegister, type RegisterTableRow } from '../../documents/receipt-register'
 import { readSettings } from '../settings/repository'
 import {
   type RegisterFilter,
   type RegisterLine,
-  registerLines,
+  streamRegister,
   registerPage,
   registerTotal,
 } from './register-repository'
@@ -20,7 +20,7 @@ function filterOf(ctx: Ctx, search: RegisterSearch): RegisterFilter {
   return { from: search.dateFrom ?? null, to: search.dateTo ?? null, timeZone: ctx.config.timeZone }
 }
 
-/** The register of receipts: every number, with what became of it. */
+/** Returns the register of receipts: every number with its state. */
 export function receiptsRegister(ctx: Ctx, search: RegisterSearch): Promise<Register> {
   const filter = filterOf(ctx, search)
   const { timeZone } = ctx.config
@@ -28,7 +28,7 @@ export function receiptsRegister(ctx: Ctx, search: RegisterSearch): Promise<Regi
     rows: async (range) => (await registerPage(ctx.db, filter, range)).map((line) => rowOf(line, timeZone)),
     total: async () => {
       const { count, total } = await registerTotal(ctx.db, filter)
-      return { totalCount: count, total: money(total) }
+      return { totalCount: count, total: wireMoney(total) }
     },
   })
 }
@@ -42,7 +42,7 @@ function rowOf(line: RegisterLine, timeZone: string): RegisterRow {
     payer: line.payer,
     categoryName: categoryOf(line),
     regNo: line.regNo,
-    amount: money(line.amount),
+    amount: wireMoney(line.amount),
     cashID: line.entryID,
     isEntryThere: line.isEntryThere,
     at: line.at?.toISOString() ?? null,
@@ -56,7 +56,6 @@ function categoryOf({ categoryID }: RegisterLine): string {
   return categoryID === null ? '' : (CASH_CATEGORY_NAMES[categoryID] ?? '')
 }
 
-/** What became of a number, in words: each as far as it is so. */
 function remarkOf(line: RegisterLine, timeZone: string): string {
   const { insteadOf, replaces, replacedBy, state } = line
   const stamp = (at: Date | null, by: string) =>
@@ -71,7 +70,7 @@ function remarkOf(line: RegisterLine, timeZone: string): string {
     state === 'void' && line.entryID !== null && !line.isEntryThere ? `Entry ${line.entryID} deleted` : '',
     state === 'void' && line.isEntryThere ? `Entry ${line.entryID} has no receipt any more` : '',
     state === 'issued' ? '' : stamp(line.voidedAt, line.voidedBy),
-    emailedOf(line, timeZone),
+    emailRemark(line, timeZone),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -83,14 +82,14 @@ const EMAILED = {
   cancelled: '',
 } as const
 
-/** What became of the message that brought it last. */
-function emailedOf({ emailedTo, emailState, emailedAt }: RegisterLine, timeZone: string): string {
+/** Returns the state of the last e-mail with it. */
+function emailRemark({ emailedTo, emailState, emailedAt }: RegisterLine, timeZone: string): string {
   if (emailedTo === null || emailState === null || emailedAt === null) return ''
   const on = emailState === 'sent' ? ` on ${formatDay(dayInZone(emailedAt, timeZone))}` : ''
   return `${EMAILED[emailState]} ${emailedTo}${on}`
 }
 
-/** `39`, or `11 to 39`. */
+/** Returns `39`, or `11 to 39`. */
 function numbersOf({ number, until }: Pick<RegisterLine, 'number' | 'until'>): string {
   return number === until ? String(number) : `${number} to ${until}`
 }
@@ -113,18 +112,18 @@ const COLUMNS: readonly CsvColumn<RegisterLine & { remark: string; timeZone: str
 export function registerFile(ctx: Ctx, search: RegisterSearch): Download {
   const { timeZone } = ctx.config
   async function* rows() {
-    for await (const lines of registerLines(ctx.store, filterOf(ctx, search)))
+    for await (const lines of streamRegister(ctx.store, filterOf(ctx, search)))
       yield lines.map((line) => ({ ...line, timeZone, remark: remarkOf(line, timeZone) }))
   }
   return csvDownload({ fileName: 'export.csv', columns: COLUMNS, rows: rows() })
 }
 
-export async function registerPaper(ctx: Ctx, search: RegisterSearch): Promise<Download> {
+export async function registerDocument(ctx: Ctx, search: RegisterSearch): Promise<Download> {
   const filter = filterOf(ctx, search)
   const { timeZone } = ctx.config
   const { total } = await registerTotal(ctx.db, filter)
-  const rows: RegisterPaperRow[] = []
-  for await (const lines of registerLines(ctx.store, filter))
+  const rows: RegisterTableRow[] = []
+  for await (const lines of streamRegister(ctx.store, filter))
     for (const line of lines)
       rows.push({
         number: numbersOf(line),

@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toDay } from '../../database/values'
 
-/** What a month counts, and the last report of it that said otherwise; null where none did. */
+/** A month's figures, and the last report with other figures; null for none. */
 export interface ReportedMonth {
   month: Day
   sums: MonthSums
   otherwise: { action: ReportAction; by: string; at: Date; sums: MonthSums } | null
-  /** How its report was had with what it counts by now. */
+  /** How its report was made with the present figures. */
   known: readonly ReportAction[]
 }
 
-/** Months as their reports said them and as they are, oldest first. */
-export async function readReported(db: Db | Trx, months: readonly Day[]): Promise<ReportedMonth[]> {
+/** Returns months as reported and as they are, oldest first. */
+export async function readReportedMonths(db: Db | Trx, months: readonly Day[]): Promise<ReportedMonth[]> {
   if (months.length === 0) return []
   const { rows } = await sql<{
     month: string
@@ -40,8 +40,8 @@ export async function readReported(db: Db | Trx, months: readonly Day[]): Promis
   }))
 }
 
-/** Keeps what reports said; none twice. */
-export async function insertReported(
+/** Stores the reported figures, none twice. */
+export async function insertReportedMonths(
   db: Db | Trx,
   said: readonly Pick<ReportedMonth, 'month' | 'sums'>[],
   stamp: { action: ReportAction; by: string; at: Date },

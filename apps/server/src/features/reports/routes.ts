@@ -1,18 +1,18 @@
 import type { reportsOperations } from '@forecourt/core/features/reports/operations'
 import type { Handlers } from '../../context'
 import { arrivingCars, arrivingFile, arrivingLots, processArrivingCars, saveAdditionalFee } from './arriving-service'
-import { monthlyPaper, monthlyWorkbook } from './monthly-service'
+import { monthlyDocument, monthlyWorkbook } from './monthly-service'
 import { closedCounts, countsFile, countsReport } from './counts-service'
-import { openedReports, reportOpened } from './opened-service'
-import { partExchangedFile, partExchangedReport } from './part-exchanged-service'
-import { cashPerDay, exchangesPerMonth, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
-import { receiptsRegister, registerFile, registerPaper } from './register-service'
+import { openedReports, recordOpening } from './opened-service'
+import { partExchangedFile, partExchangedReport } from './part-exchanges-service'
+import { cashPerDay, exchangesPerMonth, hpAgeing, stockByAge, vehiclesPerMonth } from './charts-service'
+import { receiptsRegister, registerFile, registerDocument } from './register-service'
 import { changedMonths } from './reported-service'
 import { pendingFile, pendingPayments, reportTotalCost, vehicleReport, vehicleReportFile } from './vehicles-service'
 
 export const reportsHandlers: Handlers<typeof reportsOperations> = {
   GetOpenedReports: openedReports,
-  ReportOpened: reportOpened,
+  ReportOpened: recordOpening,
   GetVehiclesPurchasedSoldReport: vehicleReport,
   GetVehiclesPurchasedSoldReportTotalCost: reportTotalCost,
   GetSoldVehiclesPendingPayment: pendingPayments,
@@ -23,13 +23,13 @@ export const reportsHandlers: Handlers<typeof reportsOperations> = {
   GetPartExchangedVehiclesReport: partExchangedReport,
   GetReceiptRegister: receiptsRegister,
   ExportReceiptRegister: async (ctx, search) => registerFile(ctx, search),
-  PrintReceiptRegister: registerPaper,
+  PrintReceiptRegister: registerDocument,
 
   GetCounts: closedCounts,
   ExportCounts: async (ctx, search) => countsFile(ctx, search),
   PrintCounts: countsReport,
 
-  GetMonthlyReport: monthlyPaper,
+  GetMonthlyReport: monthlyDocument,
   GetReportedMonths: changedMonths,
   ExportMonthlyReport: monthlyWorkbook,
   ExportVehiclesPurchasedSoldReport: vehicleReportFile,

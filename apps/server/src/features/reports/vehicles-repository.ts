@@ -14,7 +14,7 @@ export interface ReportFilter {
   type: 'purchased' | 'sold'
   from: Day | null
   to: Day | null
-  /** Id numbers of sellers, in capitals; null for any seller. */
+  /** ID Nos of sellers, in capitals; null for any seller. */
   sellers: readonly string[] | null
 }
 
@@ -23,7 +23,7 @@ export interface ReportOrder {
   descending: boolean
 }
 
-/** What of `vehicles v` was spent on it, and what it cost with its price, in cents; held to core's rule by a test. */
+/** SQL of the expenses of `vehicles v`, in cents, and its cost with its price; a test compares it with core's rule. */
 export const EXPENSES = sql<string>`(select coalesce(sum(x.amount), 0)::bigint from expenses x where x.vehicle_id = v.id)`
 export const TOTAL_COST = sql<string>`(coalesce(v.bought_price, 0) + ${EXPENSES})`
 
@@ -32,7 +32,7 @@ export function isBySale({ state, type }: Pick<ReportFilter, 'state' | 'type'>):
   return state === 3 || (state === null && type === 'sold')
 }
 
-function matching(db: Db | Trx, filter: ReportFilter) {
+function matchingReportVehicles(db: Db | Trx, filter: ReportFilter) {
   let query = db
     .selectFrom('vehicles as v')
     .leftJoin('sales as s', 's.vehicle_id', 'v.id')
@@ -51,19 +51,19 @@ function matching(db: Db | Trx, filter: ReportFilter) {
   return query
 }
 
-function inOrder({ sort, descending }: ReportOrder) {
+function reportOrderSql({ sort, descending }: ReportOrder) {
   if (sort !== 'TotalCost') return vehicleOrder(sort, descending)
   return descending ? sql`${TOTAL_COST} desc, v.id desc` : sql`${TOTAL_COST} asc, v.id asc`
 }
 
-/** One page of a report: ids in order, each with what the vehicle cost in cents. */
+/** Returns one page of a report: ids in order, each with the cost of the vehicle in cents. */
 export async function reportPage(
   db: Db | Trx,
   page: ReportFilter & ReportOrder & { limit: number; offset: number },
 ): Promise<{ id: number; boughtPrice: Cents | null; soldPrice: Cents | null; totalCost: Cents }[]> {
-  const rows = await matching(db, page)
+  const rows = await matchingReportVehicles(db, page)
     .select(['v.id', 'v.bought_price', 's.sold_price', TOTAL_COST.as('total_cost')])
-    .orderBy(inOrder(page))
+    .orderBy(reportOrderSql(page))
     .limit(page.limit)
     .offset(page.offset)
     .execute()
@@ -75,23 +75,23 @@ export async function reportPage(
   }))
 }
 
-/** How many vehicles match. */
-export async function countReported(db: Db | Trx, filter: ReportFilter): Promise<number> {
-  const row = await matching(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+export async function countReportVehicles(db: Db | Trx, filter: ReportFilter): Promise<number> {
+  const row = await matchingReportVehicles(db, filter)
+    .select(sql<string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
   return toCount(row.count)
 }
 
-/** What all matching vehicles cost together, in cents. */
-export async function reportedCost(db: Db | Trx, filter: ReportFilter): Promise<Cents> {
-  const row = await matching(db, filter)
+export async function reportCost(db: Db | Trx, filter: ReportFilter): Promise<Cents> {
+  const row = await matchingReportVehicles(db, filter)
     .select(sql<string>`coalesce(sum(${TOTAL_COST}), 0)::bigint`.as('cost'))
     .executeTakeFirstOrThrow()
   return toCents(row.cost)
 }
 
-/** Every matching vehicle with the columns of the file, in the order of the screen. */
+/** Returns every matching vehicle with the columns of the file, in the order of the screen. */
 export function reportForFile(db: Db | Trx, list: ReportFilter & ReportOrder) {
-  return matching(db, list)
+  return matchingReportVehicles(db, list)
     .leftJoin('clients as t', 't.id', 's.client_id')
     .select(['v.id', 'v.reg_no', 'v.make', 'v.model', 'v.body_type', 'v.fuel_type', 'v.color', 'v.yom'])
     .select(['v.mileage', 'v.is_miles', 'v.chassis_no', 'v.bought_date', 'v.bought_price'])
@@ -101,17 +101,17 @@ export function reportForFile(db: Db | Trx, list: ReportFilter & ReportOrder) {
       sql<string>`coalesce(t.name || ' ' || t.surname, '')`.as('sold_to'),
       TOTAL_COST.as('total_cost'),
     ])
-    .orderBy(inOrder(list))
+    .orderBy(reportOrderSql(list))
 }
 export type ReportFileRow = Awaited<ReturnType<ReturnType<typeof reportForFile>['execute']>>[number]
 
-/** A sale with what its buyer paid outside hire purchase, in cents. */
+/** A sale with its buyer's payments outside hire purchase, in cents. */
 export interface SaleWithPayments extends SaleFigures {
   vehicleID: number
   paid: Cents
 }
 
-/** Sales of some days in order, with the buyers' payments (server 6.3). */
+/** Returns sales of some days in order, with the buyers' payments (server 6.3). */
 export async function salesWithPayments(
   db: Db | Trx,
   list: { from: Day | null; to: Day | null; sort: VehicleSort; descending: boolean },

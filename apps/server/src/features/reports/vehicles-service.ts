@@ -10,7 +10,7 @@ import type {
   VehicleReportSearch,
 } from '@forecourt/core/features/reports/schemas'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import type { PriceID } from '@forecourt/core/kernel/price-figures'
 import type { z } from 'zod'
@@ -22,24 +22,24 @@ import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { vehiclesByIDs } from '../vehicles/repository'
 import { vehicleRows } from '../vehicles/service'
 import {
-  countReported,
+  countReportVehicles,
   isBySale,
   type ReportFileRow,
   type ReportFilter,
-  reportedCost,
+  reportCost,
   reportForFile,
   type ReportOrder,
   reportPage,
   salesWithPayments,
 } from './vehicles-repository'
-import { pricesTold, refuseUntold } from '../settings/prices'
+import { visiblePrices, refuseHiddenPrices } from '../settings/prices'
 
-/** Id numbers of sellers as they are stored; null for any seller. */
+/** Returns the ID Nos of sellers as they are stored; null for any seller. */
 export function sellersOf(idnos: readonly string[] | null | undefined): readonly string[] | null {
   return idnos?.length ? idnos.map(normaliseIdno) : null
 }
 
-export function filterOf(search: VehicleReportSearch): ReportFilter {
+export function vehicleReportFilter(search: VehicleReportSearch): ReportFilter {
   const { state, boughtFromIDNOs } = search
   return {
     state: state === 1 || state === 2 || state === 3 ? state : null,
@@ -50,34 +50,40 @@ export function filterOf(search: VehicleReportSearch): ReportFilter {
   }
 }
 
-/** Which figure a total cost is: In Stock is told with it. */
-const costOf = (search: VehicleReportSearch) =>
-  filterOf(search).state === VehicleState.Stock ? 'in-stock.cost' : 'purchased-sold.cost'
+/** Returns the price figure of a total cost, which depends on the report. */
+const costFigure = (search: VehicleReportSearch) =>
+  vehicleReportFilter(search).state === VehicleState.Stock ? 'in-stock.cost' : 'purchased-sold.cost'
 
-/** The cost of all vehicles of a report. @source server 18 */
+/**
+ * Returns the cost of all vehicles of a report.
+ * @source server 18
+ */
 export async function reportTotalCost(ctx: Ctx, search: VehicleReportSearch): Promise<number> {
-  await refuseUntold(ctx, costOf(search))
-  return money(await reportedCost(ctx.db, filterOf(search)))
+  await refuseHiddenPrices(ctx, costFigure(search))
+  return wireMoney(await reportCost(ctx.db, vehicleReportFilter(search)))
 }
 
-/** The latest of the days that the report is about first, unless it is sorted by a column: by what is not told none is. */
+/** Returns the order: the latest of the days of the report first, unless it is sorted by a column; a hidden column sorts nothing. */
 function orderOf(search: VehicleReportSearch, isTold: (id: PriceID) => boolean): ReportOrder {
-  if (search.sortByColumn && (search.sortByColumn !== 'TotalCost' || isTold(costOf(search))))
+  if (search.sortByColumn && (search.sortByColumn !== 'TotalCost' || isTold(costFigure(search))))
     return { sort: search.sortByColumn, descending: search.sortByType === 1 }
-  return { sort: isBySale(filterOf(search)) ? 'DateSold' : 'DateBought', descending: search.sortByType !== 0 }
+  return {
+    sort: isBySale(vehicleReportFilter(search)) ? 'DateSold' : 'DateBought',
+    descending: search.sortByType !== 0,
+  }
 }
 
-/** A page of Purchased/Sold, Japan Sold or In Stock. Prices as server 18 has them. */
+/** Returns a page of Purchased/Sold, Japan Sold or In Stock. Prices as in server 18. */
 export function vehicleReport(ctx: Ctx, search: VehicleReportSearch): Promise<z.output<typeof VehicleReport>> {
   return pagedAnswer(search, {
     rows: (range) => reportRows(ctx, search, range),
-    total: async () => ({ totalCount: await countReported(ctx.db, filterOf(search)) }),
+    total: async () => ({ totalCount: await countReportVehicles(ctx.db, vehicleReportFilter(search)) }),
   })
 }
 
 async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRange): Promise<VehicleReportRow[]> {
-  const isTold = await pricesTold(ctx)
-  const found = await reportPage(ctx.db, { ...filterOf(search), ...orderOf(search, isTold), ...range })
+  const isTold = await visiblePrices(ctx)
+  const found = await reportPage(ctx.db, { ...vehicleReportFilter(search), ...orderOf(search, isTold), ...range })
   const records = await vehiclesByIDs(
     ctx.db,
     found.map(({ id }) => id),
@@ -88,28 +94,31 @@ async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRang
     if (!of) return row
     return {
       ...row,
-      ...(isTold('purchased-sold.bought') ? { boughtPrice: money(of.boughtPrice) } : {}),
-      ...(isTold('purchased-sold.sold') ? { soldPrice: money(of.soldPrice) } : {}),
-      ...(search.calculateTotalCost && isTold(costOf(search)) ? { totalCost: money(of.totalCost) } : {}),
+      ...(isTold('purchased-sold.bought') ? { boughtPrice: wireMoney(of.boughtPrice) } : {}),
+      ...(isTold('purchased-sold.sold') ? { soldPrice: wireMoney(of.soldPrice) } : {}),
+      ...(search.calculateTotalCost && isTold(costFigure(search)) ? { totalCost: wireMoney(of.totalCost) } : {}),
     }
   })
 }
 
-/** The whole report as a file, with the columns that its screen shows, or with or without prices as it is asked for. */
+/** Returns the whole report as a file, with the columns of its screen, with or without prices as requested. */
 export async function vehicleReportFile(ctx: Ctx, search: VehicleReportFile): Promise<Download> {
   const { prices } = search
-  const isTold = await pricesTold(ctx)
-  if (prices === true) await refuseUntold(ctx, 'purchased-sold.bought', 'purchased-sold.sold')
+  const isTold = await visiblePrices(ctx)
+  if (prices === true) await refuseHiddenPrices(ctx, 'purchased-sold.bought', 'purchased-sold.sold')
   // Whoever says which columns there are gets no file that lacks one.
-  if (prices != null && search.calculateTotalCost) await refuseUntold(ctx, costOf(search))
+  if (prices != null && search.calculateTotalCost) await refuseHiddenPrices(ctx, costFigure(search))
   const columns: CsvColumn<ReportFileRow>[] = [
     ...(search.showRegNo === false ? [] : [REG_NO]),
     ...VEHICLE_COLUMNS,
     ...((prices ?? isTold('purchased-sold.bought')) ? [PRICE_BOUGHT] : []),
     ...((prices ?? isTold('purchased-sold.sold')) ? [PRICE_SOLD] : []),
-    ...(search.calculateTotalCost && isTold(costOf(search)) ? [TOTAL_COST] : []),
+    ...(search.calculateTotalCost && isTold(costFigure(search)) ? [TOTAL_COST] : []),
   ]
-  const rows = streamRows(ctx.store, reportForFile(ctx.store.db, { ...filterOf(search), ...orderOf(search, isTold) }))
+  const rows = streamRows(
+    ctx.store,
+    reportForFile(ctx.store.db, { ...vehicleReportFilter(search), ...orderOf(search, isTold) }),
+  )
   return csvDownload({ fileName: 'export.csv', columns, rows })
 }
 
@@ -150,8 +159,8 @@ function saleTypeName(saleType: number | null): string {
   return saleType === null ? '' : (SALE_TYPE_NAMES[saleType] ?? '')
 }
 
-/** Sold vehicles whose buyers owe more than nothing outside hire purchase, each with what is owed, in order. */
-async function owing(ctx: Ctx, search: PendingPaymentSearch): Promise<{ vehicleID: number; owed: Cents }[]> {
+/** Returns sold vehicles whose buyers owe something outside hire purchase, with the amount, in order. */
+async function pendingSales(ctx: Ctx, search: PendingPaymentSearch): Promise<{ vehicleID: number; owed: Cents }[]> {
   const order = search.sortByColumn
     ? { sort: search.sortByColumn, descending: search.sortByType === 1 }
     : { sort: 'DateSold' as const, descending: search.sortByType !== 0 }
@@ -162,14 +171,13 @@ async function owing(ctx: Ctx, search: PendingPaymentSearch): Promise<{ vehicleI
     .filter(({ owed }) => owed > 0)
 }
 
-/** What the buyers of the vehicles that were sold in some days owe, all together. */
-export async function owedIn(ctx: Ctx, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Promise<Cents> {
-  const found = await owing(ctx, { dateFrom: from, dateTo: to })
+export async function totalOwed(ctx: Ctx, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Promise<Cents> {
+  const found = await pendingSales(ctx, { dateFrom: from, dateTo: to })
   return sumCents(found.map(({ owed }) => owed))
 }
 
 export async function pendingPayments(ctx: Ctx, search: PendingPaymentSearch): Promise<PendingPaymentRow[]> {
-  return pendingRows(ctx, await owing(ctx, search))
+  return pendingRows(ctx, await pendingSales(ctx, search))
 }
 
 async function pendingRows(
@@ -180,7 +188,7 @@ async function pendingRows(
   const rows = await vehicleRows(ctx, await vehiclesByIDs(ctx.db, [...owed.keys()]))
   return rows.flatMap((row) => {
     const amount = owed.get(row.id)
-    return amount === undefined ? [] : [{ ...row, pendingAmount: money(amount) }]
+    return amount === undefined ? [] : [{ ...row, pendingAmount: wireMoney(amount) }]
   })
 }
 
@@ -205,7 +213,7 @@ const PENDING_COLUMNS: readonly CsvColumn<PendingFileRow>[] = [
 const FILE_CHUNK = 500
 
 export async function pendingFile(ctx: Ctx, search: PendingPaymentSearch): Promise<Download> {
-  const found = await owing(ctx, search)
+  const found = await pendingSales(ctx, search)
   async function* rows() {
     for (let at = 0; at < found.length; at += FILE_CHUNK) {
       const chunk = found.slice(at, at + FILE_CHUNK)

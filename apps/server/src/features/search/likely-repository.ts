@@ -2,15 +2,15 @@ import { LIKELY_MAX, type LikelyClient, type LikelyVehicle } from '@forecourt/co
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database'
 
-/** Lists as the database writes them: thousands of rows are read in one go. */
+/** Lists as the database writes them, so that thousands of rows are read at once. */
 export interface LikelyLists {
   vehicles: LikelyVehicle[]
   clients: LikelyClient[]
   vendors: string[]
 }
 
-/** Place in the chain of the audit, hash there, last vendor. */
-export interface LikelyMark {
+/** A place in the chain of the audit, its hash there, and the last vendor. */
+export interface LikelyCursor {
   link: number
   hash: string
   vendorID: number
@@ -18,7 +18,7 @@ export interface LikelyMark {
 
 const LATELY = 5_000
 const VENDORS_MAX = 1_000
-/** Where more has changed than that, all is read anew. */
+/** When more changed than that, everything is read again. */
 export const CHANGED_MAX = 2_000
 
 const VEHICLE = sql`json_build_array(v.id, v.reg_no, btrim(v.make || ' ' || v.model), coalesce(v.yom, 0), v.color, v.chassis_no, r.state,
@@ -28,15 +28,15 @@ const OF_VEHICLE = sql`join vehicles v on v.id = picked.id join vehicle_search r
   left join sales s on s.vehicle_id = v.id left join hp_accounts h on h.vehicle_id = v.id`
 const CLIENT = sql`json_build_array(c.id, c.idno, c.name, c.surname, c.address3, c.mob_no, c.tel_no, c.other_no)`
 
-const listed = (list: RawBuilder<unknown>) => sql`coalesce((${list}), '[]')::text`
+const jsonList = (list: RawBuilder<unknown>) => sql`coalesce((${list}), '[]')::text`
 const vendorsAfter = (id: number) => sql`
   select json_agg(name order by id) from (select id, name from vendors where id > ${id} order by id desc limit ${VENDORS_MAX}) newest`
 
-/** The end of the audit's chain: what is committed later has a later place. */
+/** The end of the audit's chain: later commits have a later place. */
 const MARK = sql`(select links::int from audit_chain) as link, (select encode(head, 'hex') from audit_chain) as hash,
   (select coalesce(max(id), 0) from vendors) as "vendorID"`
 
-interface LikelyRow extends LikelyMark {
+interface LikelyRow extends LikelyCursor {
   isComplete: boolean
   vehicles: string
   clients: string
@@ -53,15 +53,14 @@ function listsOf({ vehicles, clients, vendors }: LikelyRow): LikelyLists {
 }
 
 /**
- * The likeliest vehicles and clients, the least likely first, from one snapshot: stock, open accounts and what the last entries name with their
- * clients, then the latest sales and the newest clients.
- *
+ * Returns the likeliest vehicles and clients, the least likely first, from one snapshot: stock, open accounts and the records of the last entries
+ * with their clients, then the latest sales and the newest clients.
  * @param limit Of vehicles, and of clients.
  */
 export async function likelyRecords(
   db: Db,
   limit = LIKELY_MAX,
-): Promise<LikelyLists & { mark: LikelyMark; isComplete: boolean }> {
+): Promise<LikelyLists & { mark: LikelyCursor; isComplete: boolean }> {
   const { rows } = await sql<LikelyRow>`
     with entered as (select vehicle_id, client_id from cash_entries order by id desc limit ${LATELY}),
     cars as (
@@ -80,9 +79,9 @@ export async function likelyRecords(
       ) found group by id order by place, id desc limit ${limit})
     select ${MARK},
       (select count(*) from vehicles) <= (select count(*) from cars) and (select count(*) from clients) <= (select count(*) from people) as "isComplete",
-      ${listed(sql`select json_agg(${VEHICLE} order by picked.place desc, picked.day nulls first, picked.id) from cars picked ${OF_VEHICLE}`)} as vehicles,
-      ${listed(sql`select json_agg(${CLIENT} order by picked.place desc, picked.id) from people picked join clients c on c.id = picked.id`)} as clients,
-      ${listed(vendorsAfter(0))} as vendors`.execute(db)
+      ${jsonList(sql`select json_agg(${VEHICLE} order by picked.place desc, picked.day nulls first, picked.id) from cars picked ${OF_VEHICLE}`)} as vehicles,
+      ${jsonList(sql`select json_agg(${CLIENT} order by picked.place desc, picked.id) from people picked join clients c on c.id = picked.id`)} as clients,
+      ${jsonList(vendorsAfter(0))} as vendors`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The books answered nothing')
   const { link, hash, vendorID, isComplete } = row
@@ -90,14 +89,13 @@ export async function likelyRecords(
 }
 
 export interface ChangedRecords extends LikelyLists {
-  /** Ids of vehicles that changed. */
   changed: number[]
-  /** Of the last change; as it was asked when nothing changed. */
-  mark: LikelyMark
+  /** Of the last change; the given one when nothing changed. */
+  mark: LikelyCursor
 }
 
-/** What changed after a mark; null when the mark is not of these books, or so much changed that all is better read anew. */
-export async function changedRecords(db: Db, since: LikelyMark): Promise<ChangedRecords | null> {
+/** Returns what changed after a cursor; null when the cursor is not of these books, or so much changed that reading everything is better. */
+export async function changedRecords(db: Db, since: LikelyCursor): Promise<ChangedRecords | null> {
   const { rows } = await sql<LikelyRow & { isKnown: boolean; count: number; changed: string }>`
     with images as (
       select t.link, i.record, split_part(i.key, ' ', 1)::int as id from audit_transactions t join row_images i on i.transaction_id = t.id
@@ -111,10 +109,10 @@ export async function changedRecords(db: Db, since: LikelyMark): Promise<Changed
       last.link::int as link, (select encode(hash, 'hex') from audit_transactions where link = last.link) as hash,
       (select coalesce(max(id), 0) from vendors) as "vendorID",
       (select count(*) from cars)::int + (select count(*) from people)::int as count,
-      ${listed(sql`select json_agg(id) from cars`)} as changed,
-      ${listed(sql`select json_agg(${VEHICLE} order by picked.id) from cars picked ${OF_VEHICLE}`)} as vehicles,
-      ${listed(sql`select json_agg(${CLIENT} order by c.id) from people picked join clients c on c.id = picked.id`)} as clients,
-      ${listed(vendorsAfter(since.vendorID))} as vendors
+      ${jsonList(sql`select json_agg(id) from cars`)} as changed,
+      ${jsonList(sql`select json_agg(${VEHICLE} order by picked.id) from cars picked ${OF_VEHICLE}`)} as vehicles,
+      ${jsonList(sql`select json_agg(${CLIENT} order by c.id) from people picked join clients c on c.id = picked.id`)} as clients,
+      ${jsonList(vendorsAfter(since.vendorID))} as vendors
     from (select coalesce(max(link), ${since.link}) as link from images) last`.execute(db)
   const [row] = rows
   if (!row?.isKnown || row.count > CHANGED_MAX) return null

@@ -2,7 +2,7 @@ import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
 import type { Ctx } from '../../context'
 import { exactAccounts, exactClients, exactVehicles, type RecordHit } from './repository'
 
-interface RecordQuery {
+interface ExactQuery {
   of: 'vehicle' | 'account' | 'client'
   query: string
   unsoldFirst?: boolean | undefined
@@ -10,17 +10,17 @@ interface RecordQuery {
 
 const FINDERS = { vehicle: exactVehicles, account: exactAccounts, client: exactClients }
 
-/** Per query, in order, the records that it names exactly. */
-export function findRecords(ctx: Pick<Ctx, 'db'>, queries: readonly RecordQuery[]): Promise<ResolvedRecord[][]> {
+/** Returns for each query, in order, the records that it names exactly. */
+export function findRecords(ctx: Pick<Ctx, 'db'>, queries: readonly ExactQuery[]): Promise<ResolvedRecord[][]> {
   return Promise.all(
     queries.map(async ({ of, query, unsoldFirst }) =>
-      preferred(await FINDERS[of](ctx.db, query), unsoldFirst ?? false).map(resolvedRecord),
+      preferUnsold(await FINDERS[of](ctx.db, query), unsoldFirst ?? false).map(resolvedRecord),
     ),
   )
 }
 
-/** With `unsoldFirst`, unsold vehicles push sold ones of the same mark aside: a re-used mark then names one vehicle. */
-function preferred(hits: RecordHit[], unsoldFirst: boolean): RecordHit[] {
+/** With `unsoldFirst`, drops sold vehicles when an unsold one has the same registration, so that a re-used one names one vehicle. */
+function preferUnsold(hits: RecordHit[], unsoldFirst: boolean): RecordHit[] {
   const unsold = hits.filter((hit) => !hit.sold)
   return unsoldFirst && unsold.length > 0 ? unsold : hits
 }

@@ -1,8 +1,8 @@
 import { idnoKey } from '@forecourt/core/features/clients/rules'
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { inOrder } from '../../database/search'
+import { sortByIDs } from '../../database/search'
 
 export interface VehicleHit {
   id: number
@@ -17,7 +17,7 @@ export interface VehicleHit {
   attempt: boolean
 }
 
-/** What the palette shows of vehicles, in the order of the ids. */
+/** Returns what the palette shows of vehicles, in the order of the ids. */
 export async function vehicleHits(db: Db | Trx, ids: readonly number[]): Promise<VehicleHit[]> {
   if (ids.length === 0) return []
   const result = await sql<VehicleHit>`
@@ -25,7 +25,7 @@ export async function vehicleHits(db: Db | Trx, ids: readonly number[]): Promise
       exists (select 1 from attempts a where a.vehicle_id = v.id and a.dismissed_entry_id is null) as attempt
     from vehicles v left join sales s on s.vehicle_id = v.id
     where v.id in (${sql.join(ids)})`.execute(db)
-  return inOrder(result.rows, ids)
+  return sortByIDs(result.rows, ids)
 }
 
 export interface AccountHit {
@@ -39,7 +39,7 @@ export interface AccountHit {
   open: boolean
 }
 
-/** What the palette shows of the accounts of vehicles, in the order of their ids. */
+/** Returns what the palette shows of the accounts of vehicles, in the order of their ids. */
 export async function accountHits(db: Db | Trx, vehicleIDs: readonly number[]): Promise<AccountHit[]> {
   if (vehicleIDs.length === 0) return []
   const result = await sql<AccountHit>`
@@ -47,7 +47,7 @@ export async function accountHits(db: Db | Trx, vehicleIDs: readonly number[]): 
       h.remaining > 0 as open
     from hp_accounts h join sales s on s.vehicle_id = h.vehicle_id join vehicles v on v.id = h.vehicle_id join clients c on c.id = s.client_id
     where h.vehicle_id in (${sql.join(vehicleIDs)})`.execute(db)
-  return inOrder(result.rows, vehicleIDs)
+  return sortByIDs(result.rows, vehicleIDs)
 }
 
 export interface ClientHit {
@@ -60,14 +60,14 @@ export interface ClientHit {
   bought: string | null
 }
 
-/** What the palette shows of clients, in the order of the ids. */
+/** Returns what the palette shows of clients, in the order of the ids. */
 export async function clientHits(db: Db | Trx, ids: readonly number[]): Promise<ClientHit[]> {
   if (ids.length === 0) return []
   const result = await sql<ClientHit>`
     select c.id, c.idno, c.name, c.surname, c.address3, c.mob_no,
       (select v.reg_no from sales s join vehicles v on v.id = s.vehicle_id where s.client_id = c.id order by s.sold_date desc limit 1) as bought
     from clients c where c.id in (${sql.join(ids)})`.execute(db)
-  return inOrder(result.rows, ids)
+  return sortByIDs(result.rows, ids)
 }
 
 export interface EntryHit {
@@ -79,7 +79,7 @@ export interface EntryHit {
   reg_no: string
 }
 
-/** The newest entries of exactly this amount, in or out. */
+/** Returns the newest entries of exactly this amount, in or out. */
 export async function findEntriesByAmount(db: Db | Trx, amountCents: number, limit: number): Promise<EntryHit[]> {
   const result = await sql<EntryHit>`
     select e.id, e.date, e.category_id, e.signed_amount, e.reg_no,
@@ -105,9 +105,9 @@ const VEHICLE_RECORD = sql`
       case when v.reg_no !~ '[0-9]' and btrim(v.chassis_no) <> '' then 'chassis ' || btrim(v.chassis_no) end) as description, s.vehicle_id is not null as sold
   from vehicles v left join sales s on s.vehicle_id = v.id left join clients c on c.id = s.client_id`
 
-/** Vehicles that a query names exactly: registration, chassis, its last six characters, or HP number. */
+/** Returns vehicles that a query names exactly: registration, chassis, its last six characters, or HP number. */
 export async function exactVehicles(db: Db | Trx, query: string): Promise<RecordHit[]> {
-  const mark = squeezed(query)
+  const mark = squeezeText(query)
   if (!mark) return []
   const result = await sql<RecordHit>`${VEHICLE_RECORD}
     where v.id in (
@@ -119,9 +119,9 @@ export async function exactVehicles(db: Db | Trx, query: string): Promise<Record
   return result.rows
 }
 
-/** Open HP accounts that a query names exactly: account number (with or without its HP), registration, or chassis. */
+/** Returns open HP accounts that a query names exactly: account number (with or without its HP), registration, or chassis. */
 export async function exactAccounts(db: Db | Trx, query: string): Promise<RecordHit[]> {
-  const mark = squeezed(query)
+  const mark = squeezeText(query)
   if (!mark) return []
   const numbers = /^\d+$/.test(mark) ? [mark, `HP${mark}`] : [mark]
   const result = await sql<RecordHit>`${VEHICLE_RECORD} join hp_accounts h on h.vehicle_id = v.id
@@ -135,7 +135,7 @@ export async function exactAccounts(db: Db | Trx, query: string): Promise<Record
   return result.rows
 }
 
-/** Clients that a query names exactly: id number, or name and surname in either order. */
+/** Returns clients that a query names exactly: ID No, or name and surname in either order. */
 export async function exactClients(db: Db | Trx, query: string): Promise<RecordHit[]> {
   const name = query.trim().replace(/\s+/g, ' ')
   if (!name) return []
@@ -145,14 +145,14 @@ export async function exactClients(db: Db | Trx, query: string): Promise<RecordH
     from clients c
     where c.id in (
       select id from clients where forecourt_idno_key(idno) = ${idnoKey(name)}
-      union select id from clients where ${fullName(sql`name || ' ' || surname`, name)}
-      union select id from clients where ${fullName(sql`surname || ' ' || name`, name)}
+      union select id from clients where ${matchesFullName(sql`name || ' ' || surname`, name)}
+      union select id from clients where ${matchesFullName(sql`surname || ' ' || name`, name)}
     )
     order by c.id limit 10`.execute(db)
   return result.rows
 }
 
-/** Its first 200 characters, which are indexed, and then the whole. */
-function fullName(both: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
+/** Compares the first 200 characters, which are indexed, and then the whole name. */
+function matchesFullName(both: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
   return sql`left(forecourt_fold(${both}), 200) = left(forecourt_fold(${name}), 200) and forecourt_fold(${both}) = forecourt_fold(${name})`
 }

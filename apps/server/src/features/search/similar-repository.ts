@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database'
 
-interface Like {
+interface SimilaritySearch {
   typed: string
   /** 0 to 1: the share of trigrams. */
   likeness: number
   most: number
 }
 
-/** Ids of the clients whose texts are most like what was typed. */
-export async function similarClients(db: Db, { typed, likeness, most }: Like): Promise<number[]> {
+/** Returns the ids of the clients whose texts are most similar to the typed one. */
+export async function similarClients(db: Db, { typed, likeness, most }: SimilaritySearch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from forecourt_similar_clients(forecourt_fold(${typed}), ${likeness}, ${most}) id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the vehicles whose texts, with their accounts, are most like what was typed. */
-export async function similarVehicles(db: Db, { typed, likeness, most }: Like): Promise<number[]> {
+/** Returns the ids of the vehicles whose texts, with their accounts, are most similar to the typed one. */
+export async function similarVehicles(db: Db, { typed, likeness, most }: SimilaritySearch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from forecourt_similar_vehicles(forecourt_fold(${typed}), ${likeness}, ${most}) id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the vehicles on whose accounts these clients are, in the order of the clients. */
+/** Returns the ids of the vehicles with accounts of these clients, in the order of the clients. */
 export async function accountsOfClients(db: Db, clientIDs: readonly number[]): Promise<number[]> {
   if (clientIDs.length === 0) return []
   const { rows } = await sql<{ vehicle_id: number }>`

@@ -1,36 +1,36 @@
 import {
-  foundAccountSought,
-  foundClientSought,
-  foundVehicleSought,
+  foundAccountKeys,
+  foundClientKeys,
+  foundVehicleKeys,
   rankOf,
-  type Sought,
+  type SearchKeys,
   typoRankOf,
-  wantedOf,
+  searchTextOf,
 } from '@forecourt/core/features/search/match'
 import { foldedWords } from '../../database/search'
 import type { Db } from '../../database/database'
-import { type RecordsFound, tellFound } from './found'
+import { type FoundRecordLists, foundRecordsOut } from './found-records'
 import { accountsOfClients, similarClients, similarVehicles } from './similar-repository'
 
-/** So many are like it at first sight; core says which of them may be meant. */
+/** The number of similar records that core scores. */
 const CANDIDATES = 60
-/** A short word with a wrong letter shares few of its trigrams. */
+/** Words up to this length share few trigrams when one letter is wrong. */
 const SHORT = 6
 const LIKENESS = { short: 0.2, long: 0.3 }
-/** Shorter than this a text is like anything. */
+/** The shortest text that is searched by similarity. */
 const LEAST = 4
 
-/** What may be meant by a text that finds nothing letter for letter, best first, at most `limit` of each kind. */
-export async function similarFound(db: Db, text: string, limit: number): Promise<RecordsFound> {
-  const wanted = wantedOf(text)
+/** Returns the records that a text without exact matches may mean, best first, at most `limit` of each kind. */
+export async function similarRecords(db: Db, text: string, limit: number): Promise<FoundRecordLists> {
+  const wanted = searchTextOf(text)
   const typed = foldedWords(text).join(' ')
   if (!wanted || typed.length < LEAST) return { vehicles: [], accounts: [], clients: [] }
   const like = { typed, likeness: typed.length < SHORT ? LIKENESS.short : LIKENESS.long, most: CANDIDATES }
   const [vehicleIDs, clientIDs] = await Promise.all([similarVehicles(db, like), similarClients(db, like)])
   const bought = await accountsOfClients(db, clientIDs)
   const accountIDs = [...new Set([...vehicleIDs, ...bought])]
-  const { vehicles, accounts, clients } = await tellFound(db, { vehicleIDs, accountIDs, clientIDs })
-  const best = <R>(rows: readonly R[], sought: (row: R) => Sought): R[] =>
+  const { vehicles, accounts, clients } = await foundRecordsOut(db, { vehicleIDs, accountIDs, clientIDs })
+  const best = <R>(rows: readonly R[], sought: (row: R) => SearchKeys): R[] =>
     rows
       .flatMap((row) => {
         const rank = rankOf(sought(row), wanted) ?? typoRankOf(sought(row), wanted)
@@ -40,8 +40,8 @@ export async function similarFound(db: Db, text: string, limit: number): Promise
       .slice(0, limit)
       .map(({ row }) => row)
   return {
-    vehicles: best(vehicles, foundVehicleSought),
-    accounts: best(accounts, foundAccountSought),
-    clients: best(clients, foundClientSought),
+    vehicles: best(vehicles, foundVehicleKeys),
+    accounts: best(accounts, foundAccountKeys),
+    clients: best(clients, foundClientKeys),
   }
 }

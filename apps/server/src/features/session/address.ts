@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one address for slowing guesses down: an IPv4 address, or the network (first 64 bits) of an IPv6 one,
- * within which whoever has one address has all.
- *
+ * Returns the unit by which guesses of an address are counted: an IPv4 address, or the network (first 64 bits) of an IPv6 one, of which a client
+ * usually has all addresses.
  * @example countedAddress('2001:db8::1') // 2001:db8:0:0
  */
 export function countedAddress(address: string): string {

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { rightsOfUser } from './repository'
 
-/** Rights that a colleague gave to one save. */
 export interface Approval {
   id: number
   rights: readonly string[]
   approvedBy: string
 }
 
-/** What was approved, for whom and by whom. */
+/** The approved save and rights, its user and the colleague. */
 interface NewApproval {
   hash: string
   sessionID: string
@@ -25,7 +24,7 @@ interface NewApproval {
 
 const versionOf = (id: number) => sql<number>`(select version from users where id = ${id})`
 
-/** Keeps what was approved; only its hash. */
+/** Stores an approval by its hash. */
 export async function insertApproval(trx: Db | Trx, approval: NewApproval): Promise<void> {
   await trx
     .insertInto('approvals')
@@ -46,8 +45,8 @@ export async function insertApproval(trx: Db | Trx, approval: NewApproval): Prom
 }
 
 /**
- * The approval of a hash for one save of a session: while it is good and unused, or when it was used by the save with this key, which is asked again.
- *
+ * Returns the approval of a hash for one save of a session: while it is valid and unused, or when it was used by the save with this key, which is
+ * repeated.
  * @source server 16.3
  */
 export async function findApproval(
@@ -66,7 +65,7 @@ export async function findApproval(
           where('used_at', 'is', null),
           where('expires_at', '>', of.now),
           where('asked_hash', '=', of.askedHash),
-          areAsTheyWere(),
+          bothUnchanged(),
         ]),
         where('used_key', '=', of.key),
       ]),
@@ -79,14 +78,14 @@ export async function findApproval(
   return { id, approvedBy, rights: row.rights.filter((right) => theirs.some((one) => one === right)) }
 }
 
-/** Neither of the two was changed since: no other role, name, password or passcode, and both active. */
-function areAsTheyWere() {
+/** SQL that is true when neither user was changed since: same role, name, password and passcode, and both active. */
+function bothUnchanged() {
   return sql<boolean>`exists (select 1 from users u where u.id = approved_by_id and u.is_active and u.version = approved_by_version)
     and exists (select 1 from users u where u.id = asked_by_id and u.is_active and u.version = asked_by_version)`
 }
 
-/** Uses an approval up; false when another save did, or when what it stands on was changed meanwhile. */
-export async function takeApproval(
+/** Uses an approval; returns false when another save used it, or a user or right changed meanwhile. */
+export async function consumeApproval(
   trx: Trx,
   { id, rights }: Pick<Approval, 'id' | 'rights'>,
   by: { key: string; now: Date },
@@ -96,7 +95,7 @@ export async function takeApproval(
     .set({ used_key: by.key, used_at: by.now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where(areAsTheyWere())
+    .where(bothUnchanged())
     .returning('approved_by_id as approverID')
     .executeTakeFirst()
   if (!used) return false
@@ -104,7 +103,6 @@ export async function takeApproval(
   return rights.every((right) => theirs.includes(right))
 }
 
-/** Forgets those that were over before a moment. */
-export async function forgetOldApprovals(db: Db, before: Date): Promise<void> {
+export async function deleteOldApprovals(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('approvals').where('expires_at', '<', before).execute()
 }

@@ -1,8 +1,7 @@
 import { COMMON_PASSWORD, PASSWORD_LENGTH_MIN } from '@forecourt/core/features/session/user-rules'
 
 /**
- * What is wrong with a new password that nobody should choose: it is one of those that people choose most, case and outer spaces aside.
- *
+ * Returns the problem of a new password that is among the most common ones, case and outer spaces aside.
  * @source server 17.1
  */
 export async function commonPasswordProblems(password: string | null | undefined): Promise<(typeof COMMON_PASSWORD)[]> {

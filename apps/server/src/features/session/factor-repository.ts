@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 
-/** The second factor of a user, and what their role says of it. */
+/** The second factor of a user, and the requirement of their role. */
 export interface StoredFactor {
   role: string
   isNeeded: boolean
-  /** Sealed; null while none is set up. */
+  /** Encrypted; null while none is set up. */
   secret: string | null
   madeAt: Date | null
-  /** Sealed: one that is being set up. */
+  /** Encrypted: one that is being set up. */
   pending: string | null
 }
 
-/** The second factor of a user. */
 export async function findFactor(db: Db | Trx, userID: number): Promise<StoredFactor> {
   return db
     .selectFrom('users')
@@ -30,8 +29,8 @@ export async function findFactor(db: Db | Trx, userID: number): Promise<StoredFa
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps what is being set up, in place of what was before; one that is set up stays good meanwhile. */
-export async function keepPending(trx: Trx, userID: number, pending: string): Promise<void> {
+/** Stores a factor that is being set up, replacing an unconfirmed one; a confirmed one stays valid meanwhile. */
+export async function storePending(trx: Trx, userID: number, pending: string): Promise<void> {
   await trx
     .insertInto('second_factors')
     .values({ user_id: userID, pending, secret: null, made_at: null })
@@ -39,7 +38,7 @@ export async function keepPending(trx: Trx, userID: number, pending: string): Pr
     .execute()
 }
 
-/** Takes into use what was being set up, with the step whose code confirmed it; false when something else is by now. */
+/** Activates the pending factor, with the step of the code that confirmed it; false when another one is pending by now. */
 export async function confirmPending(
   trx: Trx,
   { userID, pending, step, now }: { userID: number; pending: string; step: number; now: Date },
@@ -54,8 +53,8 @@ export async function confirmPending(
   return row !== undefined
 }
 
-/** Uses up the code of a step and of all before it; false when it is used up already. */
-export async function takeStep(trx: Trx, userID: number, step: number): Promise<boolean> {
+/** Uses the code of a step and of all before it; false when it was used already. */
+export async function consumeStep(trx: Trx, userID: number, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -67,8 +66,8 @@ export async function takeStep(trx: Trx, userID: number, step: number): Promise<
   return row !== undefined
 }
 
-/** Uses up a recovery code; false when there is none such. */
-export async function takeRecoveryCode(trx: Trx, userID: number, hash: string): Promise<boolean> {
+/** Uses a recovery code; false when it does not exist. */
+export async function consumeRecoveryCode(trx: Trx, userID: number, hash: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userID)
@@ -78,7 +77,6 @@ export async function takeRecoveryCode(trx: Trx, userID: number, hash: string): 
   return row !== undefined
 }
 
-/** Puts recovery codes in the place of those before. */
 export async function replaceRecoveryCodes(trx: Trx, userID: number, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userID).execute()
   await trx
@@ -87,7 +85,6 @@ export async function replaceRecoveryCodes(trx: Trx, userID: number, hashes: rea
     .execute()
 }
 
-/** How many recovery codes a user has left. */
 export async function countRecoveryCodes(db: Db | Trx, userID: number): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
@@ -97,7 +94,7 @@ export async function countRecoveryCodes(db: Db | Trx, userID: number): Promise<
   return toCount(count)
 }
 
-/** Takes away a second factor with its recovery codes; false when there was none in use. */
+/** Removes a second factor with its recovery codes; false when there was none in use. */
 export async function deleteFactor(trx: Db | Trx, userID: number): Promise<boolean> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userID).execute()
   const row = await trx
@@ -108,7 +105,7 @@ export async function deleteFactor(trx: Db | Trx, userID: number): Promise<boole
   return (row?.secret ?? null) !== null
 }
 
-/** Whose second factor is not sealed with the secret of this name. */
+/** Returns the users whose second factor is encrypted with another secret than the named one. */
 export function factorsOfOtherSecret(
   trx: Trx,
   name: string,
@@ -122,8 +119,8 @@ export function factorsOfOtherSecret(
     .execute()
 }
 
-/** Says whether who has a role needs a second factor. */
-export async function setRoleNeeds(trx: Db | Trx, roleID: number, isNeeded: boolean): Promise<void> {
+/** Sets whether users of a role need a second factor. */
+export async function setRoleRequirement(trx: Db | Trx, roleID: number, isNeeded: boolean): Promise<void> {
   await trx
     .updateTable('roles')
     .set({ needs_second_factor: isNeeded, version: sql<number>`version + 1` })

@@ -7,17 +7,16 @@ import { recordEvent } from '../../database/audit'
 import type { Trx } from '../../database/database'
 import { commonPasswordProblems } from './common-passwords'
 import { endSessionsOf, replaceFirstPassword, type UserSecrets } from './repository'
-import type { SecondStep } from './second-step'
+import type { SecondFactorStep } from './second-step'
 import { passwordHash } from './secrets'
 
 /**
- * Has whoever signs in with a password that somebody else set choose one of their own, which takes its place in the transaction that begins the session.
- *
- * @returns What to do in it; null where nothing is to be done.
+ * Requires a user whose password somebody else set to choose their own, which is stored in the transaction that begins the session.
+ * @returns That change; null when there is none.
  * @throws Refusal that asks for the new password; InvalidFields at `newPassword`.
  * @source server 17.7
  */
-export async function askOwnPassword(
+export async function requireOwnPassword(
   ctx: Ctx,
   user: UserSecrets,
   { password, newPassword }: z.output<typeof SignIn>,
@@ -43,8 +42,11 @@ export async function askOwnPassword(
   }
 }
 
-/** The new password first, then what a second factor uses up. */
-export function withOwnPassword(change: ((trx: Trx) => Promise<void>) | null, second: SecondStep): SecondStep {
+/** Runs the change of the password before the second factor. */
+export function withOwnPassword(
+  change: ((trx: Trx) => Promise<void>) | null,
+  second: SecondFactorStep,
+): SecondFactorStep {
   if (!change) return second
   return {
     take: async (trx) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import type { AliveSession } from './repository'
+import type { ActiveSession } from './repository'
 
 const USED_STEP_MS = 60_000
 
-/** Notes that a session was used, once a minute. */
-export async function noteSessionUse(db: Db, session: AliveSession, now: Date): Promise<void> {
+/** Stores the use of a session, once a minute. */
+export async function noteSessionUse(db: Db, session: ActiveSession, now: Date): Promise<void> {
   const step = new Date(now.getTime() - USED_STEP_MS)
   if (session.lastUsedAt && session.lastUsedAt > step) return
   await db
@@ -16,8 +16,7 @@ export async function noteSessionUse(db: Db, session: AliveSession, now: Date): 
     .execute()
 }
 
-/** A session as its own user sees it. */
-interface SeenSession {
+interface OwnSessionRow {
   id: string
   startedAt: Date
   usedAt: Date
@@ -25,8 +24,8 @@ interface SeenSession {
   device: string | null
 }
 
-/** The living sessions of a user, the latest used first. */
-export function livingSessions(db: Db | Trx, userID: number, now: Date): Promise<SeenSession[]> {
+/** Returns the active sessions of a user, the latest used first. */
+export function activeSessions(db: Db | Trx, userID: number, now: Date): Promise<OwnSessionRow[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at as startedAt', 'address', 'device'])

@@ -1,16 +1,15 @@
 import type { OwnSession } from '@forecourt/core/features/session/schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { livingSessions } from './own-sessions-repository'
+import { activeSessions } from './own-sessions-repository'
 import { endSession } from './repository'
 
 /**
- * The living sessions of whoever asks: this one first, then the latest used.
- *
+ * Returns the active sessions of the caller: this one first, then the latest used.
  * @source server 17.3
  */
-export async function ownSessions({ db, caller, now }: Ctx): Promise<{ data: OwnSession[] }> {
-  const sessions = await livingSessions(db, caller.userID, now)
+export async function listOwnSessions({ db, caller, now }: Ctx): Promise<{ data: OwnSession[] }> {
+  const sessions = await activeSessions(db, caller.userID, now)
   const data = sessions.map(({ id, startedAt, usedAt, address, device }) => ({
     id,
     since: startedAt.toISOString(),
@@ -23,14 +22,13 @@ export async function ownSessions({ db, caller, now }: Ctx): Promise<{ data: Own
 }
 
 /**
- * Ends one of the sessions of whoever asks.
- *
- * @throws Refusal 404 for one that is over, or another's.
+ * Ends one of the caller's sessions.
+ * @throws Refusal 404 for one that ended, or another user's.
  * @source server 17.3
  */
 export async function endOwnSession(ctx: Ctx, sessionID: string): Promise<void> {
   const { userID } = ctx.caller
-  const sessions = await livingSessions(ctx.db, userID, ctx.now)
+  const sessions = await activeSessions(ctx.db, userID, ctx.now)
   const session = sessions.find(({ id }) => id === sessionID)
   if (!session) throw new Refusal('RECORD_NOT_FOUND', { record: 'The session' })
   await endSession(ctx.db, session.id, ctx.now)

@@ -7,17 +7,17 @@ import { recordEvent } from '../../database/audit'
 import { transaction } from '../../database/transaction'
 import {
   extendUnlock,
-  findAliveSession,
+  findActiveSession,
   findUserSecrets,
-  forgetTries,
+  deleteTries,
   setUnlocked,
-  takeTry,
+  recordTry,
   type TriesLimit,
   type UserSecrets,
 } from './repository'
 import type { RefusalNote } from '../../guard/refusal-log'
-import { isPasscode, passcodeKeyOf } from './secrets'
-import { auditContextOf } from './service'
+import { matchesPasscode, passcodeKeyOf } from './secrets'
+import { auditContext } from './service'
 import { UNLOCK_MS } from '../../guard/unlocks'
 
 type State = z.output<typeof PassCodeState>
@@ -45,9 +45,9 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
   if (!(await checkOwnPasscode(ctx, user, given.passCode))) return false
   const until = new Date(ctx.now.getTime() + UNLOCK_MS)
   await transaction(db, async (trx) => {
-    await forgetTries(trx, 'passcode', String(userID))
+    await deleteTries(trx, 'passcode', String(userID))
     await setUnlocked(trx, sessionID, until)
-    await recordEvent(trx, auditContextOf(ctx, 'CheckPassCode'), {
+    await recordEvent(trx, auditContext(ctx, 'CheckPassCode'), {
       kind: 'session',
       subjectID: userID,
       after: { passcode: 'unlocked' },
@@ -58,31 +58,37 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
   return true
 }
 
-/** Whether a passcode is the caller's own. Each try counts until `forgetTries`. @throws Refusal 429 once there were too many wrong ones. */
+/**
+ * True for the caller's own passcode. Each try counts until `deleteTries`.
+ * @throws Refusal 429 after too many wrong ones.
+ */
 async function checkOwnPasscode(ctx: Ctx, user: UserSecrets, passcode: string): Promise<boolean> {
   const note = (why: Pick<RefusalNote, 'refused' | 'seconds'>) => {
     const whose = { userID: user.id, username: user.username, address: ctx.address }
     ctx.guard.refusals.note({ at: ctx.now, operation: 'CheckPassCode' }, { ...why, ...whose })
   }
   refuseOtherSecret(ctx, user)
-  const waitUntil = await takeTry(ctx.store.db, { kind: 'passcode', name: String(user.id) }, PASSCODE_TRIES, ctx.now)
+  const waitUntil = await recordTry(ctx.store.db, { kind: 'passcode', name: String(user.id) }, PASSCODE_TRIES, ctx.now)
   if (waitUntil) {
     const { seconds, refusal } = tooManyPasscodes(waitUntil, ctx.now)
     note({ refused: 'passcode waits', seconds })
     throw refusal
   }
-  if (await isPasscode(ctx.config.secret, user.passcodeHash, passcode)) return true
+  if (await matchesPasscode(ctx.config.secret, user.passcodeHash, passcode)) return true
   note({ refused: 'wrong passcode' })
   return false
 }
 
-/** Nobody's tries are counted while no passcode can be right. @throws Refusal when a passcode is keyed with another secret than the server's. */
+/**
+ * Refuses before a try is counted, since no passcode can be right.
+ * @throws Refusal when a passcode is keyed with another secret than the server's.
+ */
 export function refuseOtherSecret(ctx: Ctx, { passcodeKey }: UserSecrets): void {
   if (passcodeKey !== null && passcodeKey !== passcodeKeyOf(ctx.config.secret))
     throw new Refusal('SESSION_PASSCODE_OF_SECRET')
 }
 
-/** Whoever tries a passcode waits until an instant. */
+/** Returns the refusal until an instant after too many wrong passcodes. */
 export function tooManyPasscodes(waitUntil: Date, now: Date): { seconds: number; refusal: Refusal } {
   const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
   const facts = { minutes: Math.ceil(seconds / 60) }
@@ -93,7 +99,7 @@ export function tooManyPasscodes(waitUntil: Date, now: Date): { seconds: number;
 export async function lockPasscode(ctx: Ctx): Promise<void> {
   await transaction(ctx.store.db, async (trx) => {
     await setUnlocked(trx, ctx.caller.sessionID, null)
-    await recordEvent(trx, auditContextOf(ctx, 'LockPassCode'), {
+    await recordEvent(trx, auditContext(ctx, 'LockPassCode'), {
       kind: 'session',
       subjectID: ctx.caller.userID,
       after: { passcode: 'locked' },
@@ -102,9 +108,9 @@ export async function lockPasscode(ctx: Ctx): Promise<void> {
   ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'locked' })
 }
 
-/** Until when the session is unlocked; null while it is locked. */
+/** Returns until when the session is unlocked; null while it is locked. */
 export async function passcodeStatus(ctx: Ctx): Promise<State> {
-  const session = await findAliveSession(ctx.db, ctx.caller.sessionID, ctx.now)
+  const session = await findActiveSession(ctx.db, ctx.caller.sessionID, ctx.now)
   return { unlockedUntil: ctx.guard.unlocks.until(session, ctx.now)?.toISOString() ?? null }
 }
 
@@ -115,7 +121,7 @@ export async function refreshPasscode(ctx: Ctx): Promise<State> {
     const change = { now: ctx.now, until: new Date(ctx.now.getTime() + UNLOCK_MS) }
     const extended = await extendUnlock(trx, ctx.caller.sessionID, change)
     if (extended)
-      await recordEvent(trx, auditContextOf(ctx, 'RefreshPassCode'), {
+      await recordEvent(trx, auditContext(ctx, 'RefreshPassCode'), {
         kind: 'session',
         subjectID: ctx.caller.userID,
         after: { passcode: 'extended' },

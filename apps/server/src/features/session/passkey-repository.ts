@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
-/** A passkey as its user sees it. */
 export interface OwnPasskey {
   id: number
   name: string
   host: string
   createdAt: Date
   lastUsedAt: Date | null
-  /** By which authenticators know it. */
+  /** The id that authenticators use. */
   credentialID: string
   transports: string[]
 }
 
-/** The passkeys of a user, the oldest first. */
+/** Returns the passkeys of a user, the oldest first. */
 export function passkeysOf(db: Db | Trx, userID: number): Promise<OwnPasskey[]> {
   return db
     .selectFrom('passkeys')
@@ -24,24 +23,22 @@ export function passkeysOf(db: Db | Trx, userID: number): Promise<OwnPasskey[]> 
     .execute()
 }
 
-/** Whether a user can sign in with a passkey. */
 export async function hasPasskeys(db: Db | Trx, userID: number): Promise<boolean> {
   const row = await db.selectFrom('passkeys').select('id').where('user_id', '=', userID).executeTakeFirst()
   return row !== undefined
 }
 
-/** What checks a signature, and whose it is. */
+/** The key that verifies a signature, and its user. */
 export interface StoredPasskey {
   id: number
   userID: number
   name: string
   host: string
   publicKey: string
-  /** By which authenticators know the user. */
+  /** The user id that authenticators use. */
   userHandle: string
 }
 
-/** The passkey of an id that an authenticator gave. */
 export async function findPasskey(db: Db | Trx, credentialID: string): Promise<StoredPasskey | null> {
   const row = await db
     .selectFrom('passkeys')
@@ -53,7 +50,7 @@ export async function findPasskey(db: Db | Trx, credentialID: string): Promise<S
   return row ?? null
 }
 
-/** By which authenticators know a user: it tells nothing of them. */
+/** Returns the id of a user for authenticators: it reveals nothing of the user. */
 export async function passkeyHandle(db: Db | Trx, userID: number): Promise<string> {
   const { handle } = await db
     .selectFrom('users')
@@ -63,7 +60,7 @@ export async function passkeyHandle(db: Db | Trx, userID: number): Promise<strin
   return handle
 }
 
-/** Adds a passkey; the unique indexes on its id, and on its name among those of its user, have the last word. */
+/** Inserts a passkey; unique indexes ensure its id, and its name among those of its user. */
 export async function insertPasskey(
   trx: Trx,
   passkey: Pick<OwnPasskey, 'name' | 'host' | 'createdAt' | 'credentialID' | 'transports'> & {
@@ -89,7 +86,10 @@ export async function insertPasskey(
   return id
 }
 
-/** Names one of a user's passkeys anew. @returns Its name before; null when it is not theirs. */
+/**
+ * Renames one of a user's passkeys.
+ * @returns Its name before; null when it is not theirs.
+ */
 export async function renamePasskey(
   trx: Db | Trx,
   { id, userID, name }: { id: number; userID: number; name: string },
@@ -106,7 +106,10 @@ export async function renamePasskey(
   return before.name
 }
 
-/** Removes one of a user's passkeys. @returns Its name; null when it is not theirs. */
+/**
+ * Removes one of a user's passkeys.
+ * @returns Its name; null when it is not theirs.
+ */
 export async function deletePasskey(trx: Trx, id: number, userID: number): Promise<string | null> {
   const row = await trx
     .deleteFrom('passkeys')
@@ -117,21 +120,23 @@ export async function deletePasskey(trx: Trx, id: number, userID: number): Promi
   return row?.name ?? null
 }
 
-/** Removes all of a user's passkeys. @returns Their names. */
+/**
+ * Removes all of a user's passkeys.
+ * @returns Their names.
+ */
 export async function deletePasskeys(trx: Db | Trx, userID: number): Promise<string[]> {
   const rows = await trx.deleteFrom('passkeys').where('user_id', '=', userID).returning('name').execute()
   return rows.map(({ name }) => name)
 }
 
-/** One at a time takes what a user signs in with, so that of two at once the second sees what the first left. */
+/** Locks the factors of a user, so that of two changes at once the second sees the result of the first. */
 export async function lockFactors(trx: Trx, userID: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userID).forUpdate().execute()
 }
 
 /**
- * Notes that a passkey signed in, with the counter of its authenticator.
- *
- * @returns `copied` for one whose counter did not go up (authenticators without a counter always say 0), `gone` for one that was removed meanwhile.
+ * Stores a sign-in with a passkey, with the counter of its authenticator.
+ * @returns `copied` for one whose counter did not go up (authenticators without a counter always send 0), `gone` for one that was removed meanwhile.
  */
 export async function usePasskey(
   trx: Trx,
@@ -149,8 +154,8 @@ export async function usePasskey(
   return (await trx.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst()) ? 'copied' : 'gone'
 }
 
-/** Uses up a challenge; false when it is used up already. */
-export async function takeChallenge(trx: Trx, hash: string, now: Date): Promise<boolean> {
+/** Uses a challenge; false when it was used already. */
+export async function consumeChallenge(trx: Trx, hash: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('used_challenges')
     .values({ challenge_hash: hash, used_at: now })
@@ -160,7 +165,7 @@ export async function takeChallenge(trx: Trx, hash: string, now: Date): Promise<
   return row !== undefined
 }
 
-/** Forgets challenges that are over in any case. */
-export async function forgetUsedChallenges(db: Db, before: Date): Promise<void> {
+/** Deletes used challenges that have expired. */
+export async function deleteUsedChallenges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('used_challenges').where('used_at', '<', before).execute()
 }

@@ -1,6 +1,6 @@
 import type { FactorPassword } from '@forecourt/core/features/session/factor-schemas'
 import { passkeyNameProblems } from '@forecourt/core/features/session/passkey-rules'
-import type { PasskeyAdded, PasskeyCeremony, Passkeys } from '@forecourt/core/features/session/passkey-schemas'
+import type { PasskeyIn, PasskeyCeremony, Passkeys } from '@forecourt/core/features/session/passkey-schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { AuditEvent, Ctx } from '../../context'
@@ -8,15 +8,15 @@ import { recordEvent } from '../../database/audit'
 import { isUniqueViolation } from '../../database/errors'
 import { transaction } from '../../database/transaction'
 import { findFactor } from './factor-repository'
-import { ownUser } from './factor-service'
+import { callerByPassword } from './factor-service'
 import {
   CHALLENGE_MS,
   challengeHash,
   challengeIn,
   challengeState,
   newChallenge,
-  type PasskeyPlace,
-  passkeyPlace,
+  type PasskeyOrigin,
+  passkeyOrigin,
 } from './passkey-challenge'
 import {
   deletePasskey,
@@ -26,18 +26,17 @@ import {
   passkeyHandle,
   passkeysOf,
   renamePasskey,
-  takeChallenge,
+  consumeChallenge,
 } from './passkey-repository'
-import { auditContextOf } from './service'
+import { auditContext } from './service'
 
-/** What authenticators sign with: ECDSA on P-256, Ed25519, RSA. */
+/** Algorithms of authenticators: ECDSA on P-256, Ed25519, RSA. */
 const ALGORITHMS = [-7, -8, -257]
-/** What is verified is loaded once somebody has a passkey: most have none. */
+/** Loads the verifier with the first use: most users have no passkey. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /**
- * The passkeys of whoever asks, and why none can be added where they are.
- *
+ * Returns the caller's passkeys, and why none can be added here.
  * @source server 21.5
  */
 export async function ownPasskeys(ctx: Ctx): Promise<z.output<typeof Passkeys>> {
@@ -49,12 +48,12 @@ export async function ownPasskeys(ctx: Ctx): Promise<z.output<typeof Passkeys>> 
     since: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
-  return { data, notHere: refusedHere(ctx) }
+  return { data, notHere: reasonNoPasskeys(ctx) }
 }
 
-function refusedHere(ctx: Ctx): string | null {
+function reasonNoPasskeys(ctx: Ctx): string | null {
   try {
-    passkeyPlace(ctx)
+    passkeyOrigin(ctx)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message
@@ -63,17 +62,16 @@ function refusedHere(ctx: Ctx): string | null {
 }
 
 /**
- * What the browser asks its authenticator to make, for whoever gives their current password.
- *
- * @throws InvalidFields at `currentPassword`, Refusal where passkeys cannot be.
+ * Returns the options for the authenticator to make a passkey, after the current password.
+ * @throws InvalidFields at `currentPassword`, Refusal where passkeys are not possible.
  * @source server 21.5
  */
 export async function beginPasskey(
   ctx: Ctx,
   given: z.output<typeof FactorPassword>,
 ): Promise<z.output<typeof PasskeyCeremony>> {
-  const { origin, host } = passkeyPlace(ctx)
-  const user = await ownUser(ctx, given, 'BeginPasskey')
+  const { origin, host } = passkeyOrigin(ctx)
+  const user = await callerByPassword(ctx, given, 'BeginPasskey')
   const { generateRegistrationOptions } = await loadWebAuthn()
   const own = await passkeysOf(ctx.store.db, user.id)
   const options = await generateRegistrationOptions({
@@ -94,35 +92,37 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps what the authenticator made.
- *
- * @throws InvalidFields at `name`, Refusal of what it did not make for this challenge.
+ * Stores a passkey that the authenticator made.
+ * @throws InvalidFields at `name`, Refusal of one that was not made for this challenge.
  * @source server 21.5
  */
-export async function addPasskey(ctx: Ctx, { name, credential }: z.output<typeof PasskeyAdded>): Promise<number> {
+export async function addPasskey(ctx: Ctx, { name, credential }: z.output<typeof PasskeyIn>): Promise<number> {
   const problems = passkeyNameProblems(name)
   if (problems.length > 0) throw new InvalidFields(problems)
-  const place = passkeyPlace(ctx)
+  const place = passkeyOrigin(ctx)
   const challenge = challengeIn(credential.response.clientDataJSON)
   const state = challengeState(ctx, challenge, { origin: place.origin, of: ctx.caller.userID })
   if (state !== 'good') throw new Refusal(state === 'over' ? 'SESSION_PASSKEY_OVER' : 'SESSION_PASSKEY_WRONG')
-  const made = await checkedPasskey(credential, { ...place, challenge })
+  const made = await verifiedPasskey(credential, { ...place, challenge })
   const { userID, username } = ctx.caller
   const id = await transaction(ctx.store.db, async (trx) => {
-    if (!(await takeChallenge(trx, challengeHash(challenge), ctx.now))) throw new Refusal('SESSION_PASSKEY_OVER')
+    if (!(await consumeChallenge(trx, challengeHash(challenge), ctx.now))) throw new Refusal('SESSION_PASSKEY_OVER')
     const added = await insertPasskey(trx, { ...made, userID, name, host: place.host, createdAt: ctx.now })
     const event = passkeyEvent({ id: userID, username }, { after: name })
-    await recordEvent(trx, auditContextOf(ctx, 'AddPasskey'), event)
+    await recordEvent(trx, auditContext(ctx, 'AddPasskey'), event)
     return added
-  }).catch(refuseTaken(name))
+  }).catch(refuseDuplicate(name))
   ctx.announce({ kind: 'user', id: userID, action: 'changed' })
   return id
 }
 
-/** What of a new passkey is kept. @throws Refusal of one that was not made here and now, or without making sure of its user. */
-async function checkedPasskey(
-  credential: PasskeyAdded['credential'],
-  { origin, host, challenge }: PasskeyPlace & { challenge: string },
+/**
+ * Returns the data of a new passkey that are stored.
+ * @throws Refusal of one that was not made here and now, or without verifying its user.
+ */
+async function verifiedPasskey(
+  credential: PasskeyIn['credential'],
+  { origin, host, challenge }: PasskeyOrigin & { challenge: string },
 ): Promise<{ credentialID: string; publicKey: string; counter: number; transports: string[] }> {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { clientDataJSON, attestationObject, transports } = credential.response
@@ -145,20 +145,23 @@ async function checkedPasskey(
   }
 }
 
-/** Names one of one's own anew. @throws InvalidFields at `name`, Refusal 404 of another's. @source server 21.5 */
+/**
+ * Renames one of the caller's passkeys.
+ * @throws InvalidFields at `name`, Refusal 404 of another's.
+ * @source server 21.5
+ */
 export async function renameOwnPasskey(ctx: Ctx, { id, name }: { id: number; name: string }): Promise<void> {
   const problems = passkeyNameProblems(name)
   if (problems.length > 0) throw new InvalidFields(problems)
   const { userID, username } = ctx.caller
-  const before = await renamePasskey(ctx.db, { id, userID, name }).catch(refuseTaken(name))
+  const before = await renamePasskey(ctx.db, { id, userID, name }).catch(refuseDuplicate(name))
   if (before === null) throw new Refusal('RECORD_NOT_FOUND', { record: 'The passkey' })
   await ctx.audit(passkeyEvent({ id: userID, username }, { before, after: name }))
   ctx.announce({ kind: 'user', id: userID, action: 'changed' })
 }
 
 /**
- * Removes one of one's own, for the current password.
- *
+ * Removes one of the caller's passkeys, after the current password.
  * @throws InvalidFields at `currentPassword`, Refusal 404 of another's, 409 of the last factor that the role needs.
  * @source server 21.5
  */
@@ -166,7 +169,7 @@ export async function removeOwnPasskey(
   ctx: Ctx,
   { id, ...given }: { id: number } & z.output<typeof FactorPassword>,
 ): Promise<void> {
-  const user = await ownUser(ctx, given, 'RemovePasskey')
+  const user = await callerByPassword(ctx, given, 'RemovePasskey')
   await transaction(ctx.store.db, async (trx) => {
     await lockFactors(trx, user.id)
     const name = await deletePasskey(trx, id, user.id)
@@ -174,12 +177,11 @@ export async function removeOwnPasskey(
     const { isNeeded, role, secret } = await findFactor(trx, user.id)
     if (isNeeded && secret === null && !(await hasPasskeys(trx, user.id)))
       throw new Refusal('SESSION_FACTOR_KEPT', { role })
-    await recordEvent(trx, auditContextOf(ctx, 'RemovePasskey'), passkeyEvent(user, { before: name }))
+    await recordEvent(trx, auditContext(ctx, 'RemovePasskey'), passkeyEvent(user, { before: name }))
   })
   ctx.announce({ kind: 'user', id: user.id, action: 'changed' })
 }
 
-/** What the audit tells of passkeys: their names. */
 export function passkeyEvent(
   { id, username }: { id: number; username: string },
   { before, after }: { before?: string; after?: string },
@@ -192,8 +194,8 @@ export function passkeyEvent(
   }
 }
 
-/** @throws Refusal of a name, or an authenticator, that is taken. */
-function refuseTaken(name: string): (error: unknown) => never {
+/** @throws Refusal of a name or an authenticator that exists already. */
+function refuseDuplicate(name: string): (error: unknown) => never {
   return (error) => {
     if (isUniqueViolation(error, 'passkeys_name')) throw new Refusal('SESSION_PASSKEY_NAME_TAKEN', { name })
     if (isUniqueViolation(error, 'passkeys_credential_id_key')) throw new Refusal('SESSION_PASSKEY_WRONG')

@@ -1,26 +1,26 @@
-import type { PasskeyCeremony, PasskeySigned } from '@forecourt/core/features/session/passkey-schemas'
+import type { PasskeyCeremony, PasskeySignInIn } from '@forecourt/core/features/session/passkey-schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import { noteRefusal, type Noted } from './note-refusal'
+import { noteRefusal, type RefusalReason } from './note-refusal'
 import {
   CHALLENGE_MS,
   challengeHash,
   challengeIn,
   challengeState,
   newChallenge,
-  type PasskeyPlace,
-  passkeyPlace,
+  type PasskeyOrigin,
+  passkeyOrigin,
 } from './passkey-challenge'
-import { findPasskey, type StoredPasskey, takeChallenge, usePasskey } from './passkey-repository'
+import { findPasskey, type StoredPasskey, consumeChallenge, usePasskey } from './passkey-repository'
 import { findUserSecrets, type UserSecrets } from './repository'
-import type { SecondStep } from './second-step'
+import type { SecondFactorStep } from './second-step'
 import { triesSubject } from './secrets'
-import { beginSession, countTry, type TokensOut } from './service'
+import { beginSession, countTries, type TokensOut } from './service'
 
 const OPERATION = 'AuthPasskey'
 const NOBODY = 0
-const REFUSED: Readonly<Record<string, Noted['refused']>> = {
+const REFUSED: Readonly<Record<string, RefusalReason['refused']>> = {
   SESSION_PASSKEY_UNKNOWN: 'unknown passkey',
   SESSION_PASSKEY_WRONG: 'wrong passkey',
   SESSION_PASSKEY_OVER: 'used passkey',
@@ -28,9 +28,12 @@ const REFUSED: Readonly<Record<string, Noted['refused']>> = {
   SESSION_INVALID_LOGIN: 'inactive user',
 }
 
-/** What the browser asks its authenticator to sign, whoever it is. @source server 21.6 */
+/**
+ * Returns the options for any authenticator to sign.
+ * @source server 21.6
+ */
 export async function beginPasskeySignIn(ctx: Ctx): Promise<z.output<typeof PasskeyCeremony>> {
-  const { origin, host } = passkeyPlace(ctx)
+  const { origin, host } = passkeyOrigin(ctx)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const challenge = newChallenge(ctx, { origin, of: NOBODY })
   const options = await generateAuthenticationOptions({
@@ -43,17 +46,16 @@ export async function beginPasskeySignIn(ctx: Ctx): Promise<z.output<typeof Pass
 }
 
 /**
- * Signs in whose passkey signed a challenge of this server, here and in time.
- *
+ * Signs in the user whose passkey signed a valid challenge of this server.
  * @throws Refusal 401 of any other; all of them count and are noted as failed sign-ins.
  * @source server 21.6
  */
-export async function signInByPasskey(ctx: Ctx, { credential }: PasskeySigned): Promise<TokensOut> {
-  const place = passkeyPlace(ctx)
+export async function signInByPasskey(ctx: Ctx, { credential }: PasskeySignInIn): Promise<TokensOut> {
+  const place = passkeyOrigin(ctx)
   const passkey = await findPasskey(ctx.store.db, credential.id)
   const user = passkey && (await findUserSecrets(ctx.store.db, passkey.userID))
   const name = user ? triesSubject(user.username) : null
-  const tries = await countTry(ctx, user, { name, operation: OPERATION })
+  const tries = await countTries(ctx, user, { name, operation: OPERATION })
   try {
     if (!passkey || !user) throw new Refusal('SESSION_PASSKEY_UNKNOWN')
     const step = await stepOfPasskey(ctx, { credential, passkey, place })
@@ -70,23 +72,23 @@ function noteAndThrow(ctx: Ctx, user: UserSecrets | null, error: unknown): never
   throw error
 }
 
-/** What a genuine signature uses up: its challenge, and the counter of its authenticator. */
+/** Returns the step that consumes the challenge and stores the counter of a valid signature. */
 async function stepOfPasskey(
   ctx: Ctx,
   {
     credential,
     passkey,
     place,
-  }: { credential: PasskeySigned['credential']; passkey: StoredPasskey; place: PasskeyPlace },
-): Promise<SecondStep> {
+  }: { credential: PasskeySignInIn['credential']; passkey: StoredPasskey; place: PasskeyOrigin },
+): Promise<SecondFactorStep> {
   const challenge = challengeIn(credential.response.clientDataJSON)
   const state = challengeState(ctx, challenge, { origin: place.origin, of: NOBODY })
-  const counter = state === 'foreign' ? null : await counterOf(credential, passkey, { ...place, challenge })
+  const counter = state === 'foreign' ? null : await verifiedCounter(credential, passkey, { ...place, challenge })
   if (counter === null) throw new Refusal('SESSION_PASSKEY_WRONG')
   if (state === 'over') throw new Refusal('SESSION_PASSKEY_OVER')
   return {
     take: async (trx) => {
-      if (!(await takeChallenge(trx, challengeHash(challenge), ctx.now))) throw new Refusal('SESSION_PASSKEY_OVER')
+      if (!(await consumeChallenge(trx, challengeHash(challenge), ctx.now))) throw new Refusal('SESSION_PASSKEY_OVER')
       const outcome = await usePasskey(trx, passkey.id, { counter, now: ctx.now })
       if (outcome === 'gone') throw new Refusal('SESSION_PASSKEY_UNKNOWN')
       if (outcome === 'copied') throw new Refusal('SESSION_PASSKEY_COPIED')
@@ -95,11 +97,11 @@ async function stepOfPasskey(
   }
 }
 
-/** What the authenticator counted; null for what this passkey did not sign here, for its own user, made sure of. */
-async function counterOf(
-  { id, rawId, type, response }: PasskeySigned['credential'],
+/** Returns the counter of the authenticator; null for a signature that this passkey did not make here, for its own user, with verification. */
+async function verifiedCounter(
+  { id, rawId, type, response }: PasskeySignInIn['credential'],
   passkey: StoredPasskey,
-  { origin, host, challenge }: PasskeyPlace & { challenge: string },
+  { origin, host, challenge }: PasskeyOrigin & { challenge: string },
 ): Promise<number | null> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   const handle = Buffer.from(userHandle ?? '', 'base64url').toString()

@@ -6,19 +6,18 @@ import type { SessionRole } from '../../guard/session-role'
 import type { TokenCaller } from '../../guard/token-caller'
 import { rightsOf } from './roles-repository'
 
-/** A session that is alive, with its user. */
-export interface AliveSession {
+export interface ActiveSession {
   sessionID: string
   userID: number
   username: string
   unlockedUntil: Date | null
   /** To the minute; null before the first use. */
   lastUsedAt?: Date | null
-  /** The user's role; of a service token that of who made it. */
+  /** The user's role; for a service token that of its maker. */
   role: SessionRole | null
-  /** The service token that asks in a person's place; its `userID` is no user's and below zero. */
+  /** The service token of the caller; its `userID` is below zero and belongs to no user. */
   token: TokenCaller | null
-  /** The telephone that asks with a link which its user made. */
+  /** The telephone that calls with a link of its user. */
   phone?: PhoneCaller
 }
 
@@ -27,9 +26,9 @@ const ALIVE = `/* prepared */ select s.id as "sessionID", u.id as "userID", u.us
   s.last_used_at as "lastUsedAt", r.name as role, r.built_in, r.rights
   from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id where s.id = $1 and s.ended_at is null and s.expires_at > $2 and u.is_active`
 
-/** The session while it is neither ended nor expired and its user is active. */
-export async function findAliveSession(db: Db | Trx, sessionID: string, now: Date): Promise<AliveSession | null> {
-  type Row = Omit<AliveSession, 'token' | 'role'> & { role: string; built_in: string | null; rights: string[] }
+/** Returns the session while it is neither ended nor expired and its user is active. */
+export async function findActiveSession(db: Db | Trx, sessionID: string, now: Date): Promise<ActiveSession | null> {
+  type Row = Omit<ActiveSession, 'token' | 'role'> & { role: string; built_in: string | null; rights: string[] }
   const found = await db.executeQuery<Row>(CompiledQuery.raw(ALIVE, [sessionID, now]))
   const [row] = found.rows
   if (!row) return null
@@ -37,7 +36,6 @@ export async function findAliveSession(db: Db | Trx, sessionID: string, now: Dat
   return { ...session, role: { name: role, rights: rightsOf({ built_in, rights }) }, token: null }
 }
 
-/** What a user may do. */
 export async function rightsOfUser(db: Db | Trx, userID: number): Promise<readonly Right[]> {
   const row = await db
     .selectFrom('users')
@@ -48,14 +46,13 @@ export async function rightsOfUser(db: Db | Trx, userID: number): Promise<readon
   return row ? rightsOf(row) : []
 }
 
-/** Which of these sessions are alive. */
-export async function aliveAmong(db: Db, sessionIDs: readonly string[], now: Date): Promise<Set<string>> {
+export async function activeAmong(db: Db, sessionIDs: readonly string[], now: Date): Promise<Set<string>> {
   if (sessionIDs.length === 0) return new Set()
-  const rows = await aliveSessions(db, now).where('sessions.id', 'in', sessionIDs).execute()
+  const rows = await selectActiveSessions(db, now).where('sessions.id', 'in', sessionIDs).execute()
   return new Set(rows.map((row) => row.sessionID))
 }
 
-function aliveSessions(db: Db | Trx, now: Date) {
+function selectActiveSessions(db: Db | Trx, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -70,7 +67,6 @@ function aliveSessions(db: Db | Trx, now: Date) {
     .where('users.is_active', '=', true)
 }
 
-/** A user with what signing in needs. */
 export interface UserSecrets {
   id: number
   username: string
@@ -78,7 +74,7 @@ export interface UserSecrets {
   passcodeHash: string
   passcodeKey: string | null
   isActive: boolean
-  /** Somebody else set the password. */
+  /** The password was set by somebody else. */
   isFirstPassword: boolean
 }
 
@@ -92,7 +88,7 @@ const secretColumns = [
   'is_first_password as isFirstPassword',
 ] as const
 
-/** The user of a name, case aside. */
+/** Returns the user of a name, case aside. */
 export async function findUserByName(db: Db | Trx, username: string): Promise<UserSecrets | null> {
   const row = await db
     .selectFrom('users')
@@ -102,13 +98,12 @@ export async function findUserByName(db: Db | Trx, username: string): Promise<Us
   return row ?? null
 }
 
-/** The user of an id. */
 export async function findUserSecrets(db: Db | Trx, userID: number): Promise<UserSecrets | null> {
   const row = await db.selectFrom('users').select(secretColumns).where('id', '=', userID).executeTakeFirst()
   return row ?? null
 }
 
-/** Puts a password of the user's own in the place of the one that was given to them; false when somebody did meanwhile. */
+/** Replaces a password that was given to a user by their own; false when that happened meanwhile. */
 export async function replaceFirstPassword(
   trx: Trx,
   { id, username, passwordHash }: UserSecrets,
@@ -124,7 +119,6 @@ export async function replaceFirstPassword(
   return Number(numUpdatedRows) > 0
 }
 
-/** Starts a session. */
 export async function insertSession(
   trx: Trx,
   session: {
@@ -155,8 +149,8 @@ export async function insertSession(
     .execute()
 }
 
-/** Whether a user signed in with this browser, or from this address, within the time that sessions are kept. */
-export async function knownPlace(
+/** Returns whether a user signed in with this browser, or from this address, within the time that sessions are stored. */
+export async function knownOrigin(
   db: Db | Trx,
   userID: number,
   from: { address: string; deviceKey: string | null },
@@ -177,15 +171,14 @@ const LIFE_DAYS = 90
 const DAY_MS = 86_400_000
 
 /**
- * When a session of this beginning is over, however it is renewed.
- *
+ * Returns when a session with this start expires, however it is renewed.
  * @source server 17.3
  */
-export function lastInstant(startedAt: Date): Date {
+export function lastInstantOf(startedAt: Date): Date {
   return new Date(startedAt.getTime() + LIFE_DAYS * DAY_MS)
 }
 
-/** A session as its refresh tokens see it. */
+/** A session with its refresh tokens. */
 export interface RefreshedSession {
   id: string
   userID: number
@@ -198,7 +191,6 @@ export interface RefreshedSession {
   rotatedAt: Date | null
 }
 
-/** The session of an id, locked until the transaction ends. */
 export async function lockSession(trx: Trx, sessionID: string, now: Date): Promise<RefreshedSession | null> {
   const row = await trx
     .selectFrom('sessions')
@@ -223,7 +215,7 @@ export async function lockSession(trx: Trx, sessionID: string, now: Date): Promi
     id: row.id,
     userID: row.user_id,
     username: row.username,
-    isAlive: row.is_active && row.ended_at === null && row.expires_at > now && lastInstant(row.created_at) > now,
+    isAlive: row.is_active && row.ended_at === null && row.expires_at > now && lastInstantOf(row.created_at) > now,
     startedAt: row.created_at,
     endedAt: row.ended_at,
     refreshHash: row.refresh_hash,
@@ -232,7 +224,7 @@ export async function lockSession(trx: Trx, sessionID: string, now: Date): Promi
   }
 }
 
-/** The id of the session whose current or previous refresh token has this hash. */
+/** Returns the id of the session whose current or previous refresh token has this hash. */
 export async function findSessionIDByHash(db: Db | Trx, hash: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
@@ -242,7 +234,7 @@ export async function findSessionIDByHash(db: Db | Trx, hash: string): Promise<s
   return row?.id ?? null
 }
 
-/** Whether a session ended because its user got a new password or passcode: the audit has that event at the same instant. */
+/** True when a session ended because its user got a new password or passcode: the audit has that event at the same instant. */
 export async function endedBySecrets(
   trx: Trx,
   session: Pick<RefreshedSession, 'userID' | 'endedAt'>,
@@ -259,7 +251,6 @@ export async function endedBySecrets(
   return event !== undefined
 }
 
-/** Moves a session on to its next refresh token. */
 export async function rotateSession(
   trx: Trx,
   sessionID: string,
@@ -277,7 +268,6 @@ export async function rotateSession(
     .execute()
 }
 
-/** Ends one session. */
 export async function endSession(db: Db | Trx, sessionID: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -287,7 +277,6 @@ export async function endSession(db: Db | Trx, sessionID: string, now: Date): Pr
     .execute()
 }
 
-/** Ends every session of a user. */
 export async function endSessionsOf(db: Db | Trx, userID: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -319,21 +308,19 @@ export async function extendUnlock(
   return row?.unlocked_until ?? null
 }
 
-/** Forgets sessions that ended or expired long ago. */
-export async function forgetOldSessions(db: Db, before: Date): Promise<void> {
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((where) => where.or([where('ended_at', '<', before), where('expires_at', '<', before)]))
     .execute()
 }
 
-/** What a person chose; empty when nothing yet. */
+/** Returns the stored preferences of a user; empty for none. */
 export async function readPreferences(db: Db | Trx, userID: number): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('preferences').select('value').where('user_id', '=', userID).executeTakeFirst()
   return row?.value ?? {}
 }
 
-/** Keeps what a person chose beside what they had chosen before. */
 export async function mergePreferences(trx: Trx, userID: number, chosen: Record<string, unknown>): Promise<void> {
   const value = JSON.stringify(chosen)
   await trx
@@ -347,26 +334,24 @@ export async function mergePreferences(trx: Trx, userID: number, chosen: Record<
 
 export type TriesKind = 'username' | 'address' | 'passcode' | 'approval' | 'approver'
 
-/** How often one may be wrong. */
 export interface TriesLimit {
   free: number
-  /** Wait after the free ones; it doubles with each further one up to `longestSeconds`. */
+  /** Wait after the free tries; it doubles with each further one up to `longestSeconds`. */
   firstSeconds: number
   longestSeconds: number
-  /** Earlier failures no longer count. */
+  /** Age after which failures no longer count. */
   forgottenAfterSeconds: number
 }
 
-/** Clocks of several servers may be so much apart; a stamp further in the future is from before the clock was set back. */
+/** Tolerance for the clocks of several servers; a later stamp is from before the clock was set back. */
 const AHEAD_SECONDS_MAX = 5
 
 /**
- * Counts a try before its outcome is known, so that guesses made at the same time count too. One statement: the row is
- * the lock. Stamps of the future count as of this instant, and keep nobody waiting.
- *
+ * Counts a try before its result is known, so that guesses made at the same time count too. It is one statement: the row is the lock. Stamps of the
+ * future count as of this instant, and block nobody.
  * @returns null when the try may be made, else the instant from which one may try again.
  */
-export async function takeTry(
+export async function recordTry(
   db: Db | Trx,
   subject: { kind: TriesKind; name: string },
   limit: TriesLimit,
@@ -394,7 +379,7 @@ export async function takeTry(
   return (await findWait(db, subject, now)) ?? now
 }
 
-/** The instant from which a subject may try again; null when it may. */
+/** Returns the instant from which a subject may try again; null when it may now. */
 export async function findWait(
   db: Db | Trx,
   subject: { kind: TriesKind; name: string },
@@ -415,13 +400,12 @@ function latestStamp(now: Date): Date {
   return new Date(now.getTime() + AHEAD_SECONDS_MAX * 1000)
 }
 
-/** A right answer: the tries of this subject are forgotten. */
-export async function forgetTries(db: Db | Trx, kind: TriesKind, name: string): Promise<void> {
+/** Deletes the tries of a subject after a right answer. */
+export async function deleteTries(db: Db | Trx, kind: TriesKind, name: string): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('kind', '=', kind).where('subject', '=', name).execute()
 }
 
-/** The tries of a name are forgotten, wherever they were made. */
-export async function forgetNameTries(db: Db | Trx, name: string): Promise<void> {
+export async function deleteTriesOfName(db: Db | Trx, name: string): Promise<void> {
   await db
     .deleteFrom('sign_in_tries')
     .where('kind', '=', 'username')
@@ -429,8 +413,8 @@ export async function forgetNameTries(db: Db | Trx, name: string): Promise<void>
     .execute()
 }
 
-/** A right answer where only wrong ones count: this try is given back. */
-export async function giveBackTry(db: Db | Trx, kind: TriesKind, name: string): Promise<void> {
+/** Uncounts this try after a right answer, where only wrong ones count. */
+export async function uncountTry(db: Db | Trx, kind: TriesKind, name: string): Promise<void> {
   await db
     .updateTable('sign_in_tries')
     .set((set) => ({ failures: set('failures', '-', 1), blocked_until: null }))
@@ -440,12 +424,11 @@ export async function giveBackTry(db: Db | Trx, kind: TriesKind, name: string): 
     .execute()
 }
 
-/** Forgets tries that no limit looks at any more. */
-export async function forgetOldTries(db: Db, before: Date): Promise<void> {
+export async function deleteOldTries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('last_at', '<', before).execute()
 }
 
-/** No session ends later than one that begins now: those of a clock that was set back since. */
-export async function endNoLaterThan(db: Db, latest: Date): Promise<void> {
+/** Limits the end of sessions to that of one that begins now: those of a clock that was set back since. */
+export async function capSessionEnds(db: Db, latest: Date): Promise<void> {
   await db.updateTable('sessions').set({ expires_at: latest }).where('expires_at', '>', latest).execute()
 }

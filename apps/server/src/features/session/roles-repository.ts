@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 
-/** A role with what it may do. */
 export interface Role {
   id: number
   name: string
   /** Null for one of the dealership's own. */
   builtIn: BuiltInRole | null
   rights: readonly Right[]
-  /** Who has it signs in with a second factor. */
+  /** Its users sign in with a second factor. */
   needsSecondFactor: boolean
   version: number
 }
@@ -28,7 +27,7 @@ interface RoleRow {
 const isBuiltIn = (name: string | null): name is BuiltInRole => ROLES.some((role) => role === name)
 const isRight = (name: string): name is Right => RIGHTS.some((right) => right === name)
 
-/** What a stored role may do, in the order of core; a right that is no longer known is none. */
+/** Returns the rights of a stored role, in the order of core; unknown rights are left out. */
 export function rightsOf({ built_in, rights }: Pick<RoleRow, 'built_in' | 'rights'>): readonly Right[] {
   if (isBuiltIn(built_in)) return RIGHTS_OF_ROLE[built_in]
   const own = new Set(rights.filter(isRight))
@@ -42,7 +41,7 @@ function roleOf(row: RoleRow): Role {
 
 const COLUMNS = ['id', 'name', 'built_in', 'rights', 'needs_second_factor', 'version'] as const
 
-/** Every role with how many active users have it, those that every dealership has first. */
+/** Returns every role with the number of its active users, built-in ones first. */
 export async function listRoles(db: Db | Trx): Promise<(Role & { users: number })[]> {
   const rows = await db
     .selectFrom('roles')
@@ -54,18 +53,16 @@ export async function listRoles(db: Db | Trx): Promise<(Role & { users: number }
   return rows.map((row) => ({ ...roleOf(row), users: toCount(row.users) }))
 }
 
-/** A role of an id, locked until the transaction ends. */
 export async function lockRole(trx: Db | Trx, id: number): Promise<Role | null> {
   const row = await trx.selectFrom('roles').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? roleOf(row) : null
 }
 
-/** The role that every dealership has, by its word. */
 export async function builtInRole(db: Db | Trx, word: BuiltInRole): Promise<Role> {
   return roleOf(await db.selectFrom('roles').select(COLUMNS).where('built_in', '=', word).executeTakeFirstOrThrow())
 }
 
-/** The role of a name, case aside. */
+/** Returns the role of a name, case aside. */
 export async function roleNamed(db: Db | Trx, name: string): Promise<Role | null> {
   const row = await db
     .selectFrom('roles')
@@ -75,7 +72,7 @@ export async function roleNamed(db: Db | Trx, name: string): Promise<Role | null
   return row ? roleOf(row) : null
 }
 
-/** Adds a role; the unique index on the name, case aside, has the last word. */
+/** Inserts a role; the unique index on the name, case aside, prevents duplicates. */
 export async function insertRole(trx: Db | Trx, role: { name: string; rights: readonly Right[] }): Promise<number> {
   const { id } = await trx
     .insertInto('roles')
@@ -85,7 +82,6 @@ export async function insertRole(trx: Db | Trx, role: { name: string; rights: re
   return id
 }
 
-/** Sets name and rights of a role and counts the version up. */
 export async function updateRole(
   trx: Db | Trx,
   id: number,
@@ -102,13 +98,12 @@ export async function deleteRole(trx: Db | Trx, id: number): Promise<void> {
   await trx.deleteFrom('roles').where('id', '=', id).execute()
 }
 
-/** Who has a role, active or not, by name. */
+/** Returns the users of a role, active or not, by name. */
 export async function usersOfRole(db: Db | Trx, id: number): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').where('role_id', '=', id).orderBy('username').execute()
   return rows.map(({ username }) => username)
 }
 
-/** The active users with a right. */
 export async function usersWith(db: Db | Trx, right: Right): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -119,7 +114,7 @@ export async function usersWith(db: Db | Trx, right: Right): Promise<number[]> {
   return rows.filter((row) => rightsOf(row).includes(right)).map(({ id }) => id)
 }
 
-/** The active users with a right, locked in one order, so that two changes at once cannot leave nobody who has it. */
+/** Returns the active users with a right, locked in one order, so that two changes at once cannot leave nobody who has it. */
 export async function lockUsersWith(trx: Db | Trx, right: Right): Promise<number[]> {
   const rows = await trx
     .selectFrom('users')

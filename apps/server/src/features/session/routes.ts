@@ -3,8 +3,8 @@ import { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Ctx, Handlers } from '../../context'
 import { transaction } from '../../database/transaction'
 import { recordEvent } from '../../database/audit'
-import { failedSignIns } from './failed'
-import { endOwnSession, ownSessions } from './own-sessions'
+import { failedSignIns } from './failed-sign-ins'
+import { endOwnSession, listOwnSessions } from './own-sessions'
 import { approveOnce } from './approval-service'
 import { beginOwnFactor, confirmOwnFactor, ownFactor, removeOwnFactor, renewRecoveryCodes } from './factor-service'
 import { addPasskey, beginPasskey, ownPasskeys, removeOwnPasskey, renameOwnPasskey } from './passkey-service'
@@ -12,7 +12,7 @@ import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
 import { exchangeRefreshToken } from './refresh-service'
-import { auditContextOf, signIn, signOut } from './service'
+import { auditContext, signIn, signOut } from './service'
 import { addToken, endToken, ownToken, tokensOut } from './token-service'
 
 export const sessionHandlers: Handlers<typeof sessionOperations> = {
@@ -22,7 +22,7 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     await signOut(ctx)
     return {}
   },
-  GetSessions: (ctx) => ownSessions(ctx),
+  GetSessions: (ctx) => listOwnSessions(ctx),
   GetFailedSignIns: (ctx) => failedSignIns(ctx),
   EndSession: async (ctx, { id }) => {
     await endOwnSession(ctx, id)
@@ -63,7 +63,7 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     await transaction(ctx.store.db, async (trx) => {
       const before = await readPreferences(trx, userID)
       await mergePreferences(trx, userID, chosen)
-      await recordEvent(trx, auditContextOf(ctx, 'SavePreferences'), {
+      await recordEvent(trx, auditContext(ctx, 'SavePreferences'), {
         // Nobody else's matter: no change of the log.
         kind: 'session',
         subjectID: userID,
@@ -85,7 +85,7 @@ export const tokensHandlers: Handlers<typeof tokensOperations> = {
   GetOwnToken: (ctx) => ownToken(ctx),
 }
 
-/** What a person chose over the defaults; a value of an older version that is no longer known counts as not chosen. */
+/** Returns the preferences of a user over the defaults; a value of an older version that is no longer known is left out. */
 async function preferencesOf(ctx: Ctx): Promise<Preferences> {
   const stored = await readPreferences(ctx.db, ctx.caller.userID)
   const whole = Preferences.safeParse(stored)

@@ -11,28 +11,30 @@ import {
   stepOfFactor,
   stepOfPending,
 } from './factor'
-import { findFactor, type StoredFactor, takeRecoveryCode, takeStep } from './factor-repository'
+import { findFactor, type StoredFactor, consumeRecoveryCode, consumeStep } from './factor-repository'
 import { hasPasskeys } from './passkey-repository'
 import { noteRefusal } from './note-refusal'
 
-export type Person = { id: number; username: string }
+export type UserIdentity = { id: number; username: string }
 
-/** What a second factor adds to a sign-in. */
-export interface Taken {
-  /** What it was done with, for the audit; null without one. */
+export interface SecondFactorUse {
+  /** The kind of factor, for the audit; null without one. */
   by: string | null
   events: readonly AuditEvent[]
-  /** Of one that was set up with it. */
+  /** Of a factor that was set up with it. */
   recoveryCodes: string[] | null
 }
 
-/** Uses up what was given, in the transaction that begins the session. @throws Refusal when somebody else did meanwhile. */
-export interface SecondStep {
-  take(trx: Trx): Promise<Taken>
+/**
+ * Consumes the given code, in the transaction that begins the session.
+ * @throws Refusal when somebody else did meanwhile.
+ */
+export interface SecondFactorStep {
+  take(trx: Trx): Promise<SecondFactorUse>
 }
 
-const NOTHING: Taken = { by: null, events: [], recoveryCodes: null }
-const ASKING: readonly unknown[] = [
+const NOTHING: SecondFactorUse = { by: null, events: [], recoveryCodes: null }
+const PROMPTS: readonly unknown[] = [
   'SESSION_PASSWORD_FIRST',
   'SESSION_CODE_NEEDED',
   'SESSION_CODE_SETUP',
@@ -44,29 +46,28 @@ const REFUSED: Readonly<Record<string, 'wrong code' | 'used code'>> = {
   SESSION_CODE_USED: 'used code',
 }
 
-/** True where more is asked for: a password of one's own, or a code that was not given or cannot be checked. */
-export function isAsking(error: unknown): boolean {
-  return error instanceof Refusal && ASKING.includes(error.code)
+/** True for a refusal that asks for more: an own password, or a code that was not given or cannot be checked. */
+export function isPrompt(error: unknown): boolean {
+  return error instanceof Refusal && PROMPTS.includes(error.code)
 }
 
-/** Notes a code that was refused, and throws what it was refused with. */
-export function noteRefusedCode(ctx: Ctx, user: Person, error: unknown): never {
+/** Notes a refused code, and throws its refusal. */
+export function noteRefusedCode(ctx: Ctx, user: UserIdentity, error: unknown): never {
   const refused = error instanceof Refusal ? REFUSED[error.code] : undefined
   if (refused !== undefined) noteRefusal(ctx, user, { refused })
   throw error
 }
 
 /**
- * What whoever gave the right name and password has to show besides.
- *
- * @param typed as it was sent; '' without a code
+ * Returns the second step after the right name and password.
+ * @param typed As it was sent; '' without a code.
  * @throws Refusal that asks for a code or refuses it.
  * @source server 21.2, server 21.3, server 21.6
  */
-export async function askSecond(ctx: Ctx, user: Person, typed: string): Promise<SecondStep> {
+export async function requireSecondFactor(ctx: Ctx, user: UserIdentity, typed: string): Promise<SecondFactorStep> {
   const factor = await findFactor(ctx.store.db, user.id)
   const code = plainCode(typed)
-  if (factor.secret !== null) return codeOf(ctx, { user, secret: factor.secret, code })
+  if (factor.secret !== null) return codeStep(ctx, { user, secret: factor.secret, code })
   if (!factor.isNeeded) return { take: async () => NOTHING }
   // A password alone must not make the factor that is to stand beside it.
   if (await hasPasskeys(ctx.store.db, user.id)) throw new Refusal('SESSION_PASSKEY_NEEDED', { role: factor.role })
@@ -74,15 +75,18 @@ export async function askSecond(ctx: Ctx, user: Person, typed: string): Promise<
     const setup = await beginFactor(ctx, user)
     throw new Refusal('SESSION_CODE_SETUP', { role: factor.role }, { setup })
   }
-  return firstCodeOf(ctx, { user, factor, code })
+  return setupStep(ctx, { user, factor, code })
 }
 
-function codeOf(ctx: Ctx, { user, secret, code }: { user: Person; secret: string; code: string }): SecondStep {
+function codeStep(
+  ctx: Ctx,
+  { user, secret, code }: { user: UserIdentity; secret: string; code: string },
+): SecondFactorStep {
   if (code === '') throw new Refusal('SESSION_CODE_NEEDED')
   if (!isTotp(code))
     return {
       take: async (trx) => {
-        if (!(await takeRecoveryCode(trx, user.id, recoveryHash(code)))) throw new Refusal('SESSION_CODE_WRONG')
+        if (!(await consumeRecoveryCode(trx, user.id, recoveryHash(code)))) throw new Refusal('SESSION_CODE_WRONG')
         return { ...NOTHING, by: 'recovery code' }
       },
     }
@@ -90,16 +94,16 @@ function codeOf(ctx: Ctx, { user, secret, code }: { user: Person; secret: string
   return {
     take: async (trx) => {
       if (step === null) throw new Refusal('SESSION_CODE_WRONG')
-      if (!(await takeStep(trx, user.id, step))) throw new Refusal('SESSION_CODE_USED')
+      if (!(await consumeStep(trx, user.id, step))) throw new Refusal('SESSION_CODE_USED')
       return { ...NOTHING, by: 'code' }
     },
   }
 }
 
-function firstCodeOf(
+function setupStep(
   ctx: Ctx,
-  { user, factor, code }: { user: Person; factor: StoredFactor; code: string },
-): SecondStep {
+  { user, factor, code }: { user: UserIdentity; factor: StoredFactor; code: string },
+): SecondFactorStep {
   const step = stepOfPending(ctx, user.id, factor, code)
   return {
     take: async (trx) => {

@@ -4,16 +4,16 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { keyFor } from '../../guard/keys'
 
 export const ACCESS_MINUTES = 15
-/** Clocks of several servers may be so much apart. */
+/** Tolerance for the clocks of several servers. */
 const AHEAD_MS_MAX = 5_000
 
-/** Who an access token speaks for. */
+/** The session and user of an access token. */
 export interface AccessClaims {
   userID: number
   sessionID: string
 }
 
-/** An access token, good for 15 minutes. */
+/** Returns an access token, valid for 15 minutes. */
 export function signAccessToken(secret: string, claims: AccessClaims, now: Date): string {
   const issuedAt = Math.floor(now.getTime() / 1000)
   const sign = createSigner({ key: keyFor(secret, 'access-token'), algorithm: 'HS256', noTimestamp: true })
@@ -21,7 +21,6 @@ export function signAccessToken(secret: string, claims: AccessClaims, now: Date)
   return sign({ sub: String(claims.userID), sid: claims.sessionID, iat: issuedAt, exp })
 }
 
-/** Reads access tokens of a secret. */
 export function accessTokenReader(secret: string): (token: string, now: Date) => AccessClaims | 'forged' | 'expired' {
   const verifyToken = createVerifier({
     key: keyFor(secret, 'access-token'),
@@ -50,40 +49,37 @@ function claimsOf(verifyToken: (token: string) => unknown, token: string): Recor
   }
 }
 
-/** How a name that was typed at sign-in is counted: people type passwords there. */
+/** Returns the name by which tries of a typed username are counted: people type passwords there. */
 export function triesSubject(typed: string): string {
   return createHash('sha256').update(typed.trim().toLowerCase()).digest('hex')
 }
 
-/** Argon2id of a password. */
+/** Returns the Argon2id hash of a password. */
 export function passwordHash(password: string): Promise<string> {
   return hash(password)
 }
 
-/** True for the password of a hash. */
-export function isPassword(stored: string, password: string): Promise<boolean> {
+export function matchesPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password)
 }
 
-/** A passcode as it is stored. */
 export interface StoredPasscode {
   passcodeHash: string
-  /** Which secret it was keyed with; null while that is not known. */
+  /** The secret that it was keyed with; null while that is unknown. */
   passcodeKey: string | null
 }
 
-/** Argon2id of a keyed passcode: ten thousand codes are quickly tried by whoever has the table, but not without the secret. */
-export async function passcodeOf(secret: string, passcode: string): Promise<StoredPasscode> {
+/** Returns the Argon2id hash of a keyed passcode: ten thousand codes are quickly tried with the table, but not without the secret. */
+export async function hashPasscode(secret: string, passcode: string): Promise<StoredPasscode> {
   return { passcodeHash: await hash(keyedPasscode(secret, passcode)), passcodeKey: passcodeKeyOf(secret) }
 }
 
-/** Names a secret without telling anything about it. */
+/** Returns a name for a secret that gives nothing of it away. */
 export function passcodeKeyOf(secret: string): string {
   return keyFor(secret, 'passcode-fingerprint').toString('base64url')
 }
 
-/** True for the passcode of a hash. */
-export function isPasscode(secret: string, stored: string, passcode: string): Promise<boolean> {
+export function matchesPasscode(secret: string, stored: string, passcode: string): Promise<boolean> {
   return verify(stored, keyedPasscode(secret, passcode))
 }
 

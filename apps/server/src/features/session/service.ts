@@ -13,24 +13,23 @@ import {
   endSession,
   findUserByName,
   findWait,
-  forgetTries,
-  giveBackTry,
+  deleteTries,
+  uncountTry,
   insertSession,
-  knownPlace,
-  takeTry,
+  knownOrigin,
+  recordTry,
   type TriesLimit,
   type UserSecrets,
 } from './repository'
-import { askOwnPassword, withOwnPassword } from './first-password'
-import { askSecond, isAsking, noteRefusedCode, type SecondStep } from './second-step'
+import { requireOwnPassword, withOwnPassword } from './first-password'
+import { requireSecondFactor, isPrompt, noteRefusedCode, type SecondFactorStep } from './second-step'
 import { deviceHash, newDeviceKey } from '../../guard/device-key'
 import { refreshHash } from '../../guard/refresh-token'
-import { noteRefusal, type Noted } from './note-refusal'
-import { isPassword, signAccessToken, triesSubject } from './secrets'
+import { noteRefusal, type RefusalReason } from './note-refusal'
+import { matchesPassword, signAccessToken, triesSubject } from './secrets'
 
-/** The answer to whoever is signed in from now on. */
 export type TokensOut = z.output<typeof SignedIn>
-interface Identity {
+interface SessionIdentity {
   userID: number
   username: string
   sessionID: string
@@ -45,14 +44,14 @@ const USERNAME_TRIES: TriesLimit = {
   longestSeconds: 60,
   forgottenAfterSeconds: 24 * 3600,
 }
-/** How often a name may be wrong from all places together where it is not known. */
+/** Limit of wrong tries of a name from all unknown places together. */
 const STRANGER_TRIES: TriesLimit = {
   free: 100,
   firstSeconds: 60,
   longestSeconds: 60,
   forgottenAfterSeconds: 15 * 60,
 }
-/** How often an address may be wrong: names and passwords, and service tokens. */
+/** Limit of wrong tries of an address: names, passwords and service tokens. */
 export const ADDRESS_TRIES: TriesLimit = {
   free: 50,
   firstSeconds: 15 * 60,
@@ -60,18 +59,18 @@ export const ADDRESS_TRIES: TriesLimit = {
   forgottenAfterSeconds: 15 * 60,
 }
 
-/** Compared with for names that nobody has, so that they take as long to refuse: Argon2id of a text nobody knows. */
-export const NOBODY =
+/** Compared with for unknown names, so that their refusal takes as long: Argon2id of an unknown text. */
+export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$CEnVRALSjO13xZCTERV6qw$Y2UMLSSYhu36/iNHgMpTCeHNSK9bHiTVdZGMAIGmRFo'
 
-/** Signs a person in: a new session with its first pair of tokens. */
+/** Signs a user in: a new session with its first pair of tokens. */
 export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<TokensOut> {
   refuseEmpty(given)
   const startedAt = performance.now()
   const user = await findUserByName(ctx.store.db, given.username)
-  const counted = countTry(ctx, user, { name: triesSubject(given.username), operation: 'Auth' })
+  const counted = countTries(ctx, user, { name: triesSubject(given.username), operation: 'Auth' })
   const tries = await counted.catch((error: unknown) => throwLate(startedAt, error))
-  const isRight = await isPassword(user?.passwordHash ?? NOBODY, given.password)
+  const isRight = await matchesPassword(user?.passwordHash ?? DUMMY_HASH, given.password)
   if (!user?.isActive || !isRight) {
     noteRefusal(ctx, user, { refused: !user ? 'unknown name' : isRight ? 'inactive user' : 'wrong password' })
     // Where strangers wait, whoever is known there hears the same until the password is right.
@@ -81,40 +80,43 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
 
   const step = await stepOf(ctx, user, given).catch(async (error: unknown) => {
     // A right password alone is no failed sign-in; it forgets none either.
-    if (isAsking(error) || error instanceof InvalidFields) await giveBack(tries)
+    if (isPrompt(error) || error instanceof InvalidFields) await uncountTries(tries)
     throw error
   })
   return beginSession(tries, user, step).catch((error: unknown) => noteRefusedCode(ctx, user, error))
 }
 
-/** What the right password is not enough for: one of the user's own in the place of a first one, and a code. */
-async function stepOf(ctx: Ctx, user: UserSecrets, given: z.output<typeof SignIn>): Promise<SecondStep> {
-  const change = await askOwnPassword(ctx, user, given)
-  return withOwnPassword(change, await askSecond(ctx, user, given.code ?? ''))
+/** Returns what is needed besides the right password: an own password in place of a first one, and a code. */
+async function stepOf(ctx: Ctx, user: UserSecrets, given: z.output<typeof SignIn>): Promise<SecondFactorStep> {
+  const change = await requireOwnPassword(ctx, user, given)
+  return withOwnPassword(change, await requireSecondFactor(ctx, user, given.code ?? ''))
 }
 
-/** Longer than a password takes to be checked. */
+/** Longer than checking a password takes. */
 const LATE_MS = 250
 
-/** Whether a password was looked at is not to be told by how long it took. */
+/** Throws after a fixed time, which does not reveal whether a password was checked. */
 async function throwLate(startedAt: number, error: unknown): Promise<never> {
   await sleep(Math.max(0, startedAt + LATE_MS - performance.now()))
   throw error
 }
 
 /**
- * Begins a session, in one transaction with what the sign-in uses up; forgets what was wrong before.
- *
- * @throws Refusal of what is used up already.
+ * Begins a session, in one transaction with the second step, and clears earlier failures.
+ * @throws Refusal of a code that was used already.
  */
-export async function beginSession(tries: Tries, user: UserSecrets, second: SecondStep): Promise<TokensOut> {
+export async function beginSession(
+  tries: SignInTries,
+  user: UserSecrets,
+  second: SecondFactorStep,
+): Promise<TokensOut> {
   const { ctx, operation } = tries
   const sessionID = randomUUID()
   const refreshToken = ctx.guard.refreshTokens.first(sessionID)
   const deviceKey = ctx.deviceKey ?? newDeviceKey()
   const recoveryCodes = await transaction(ctx.store.db, async (trx) => {
     const taken = await second.take(trx)
-    await forgetAndGiveBack(tries, trx)
+    await clearTries(tries, trx)
     await insertSession(trx, {
       id: sessionID,
       userID: user.id,
@@ -131,68 +133,69 @@ export async function beginSession(tries: Tries, user: UserSecrets, second: Seco
     await recordEvent(trx, by, { kind: 'session', subjectID: user.id, after })
     return taken.recoveryCodes
   })
-  ctx.keepDevice(deviceKey)
+  ctx.storeDeviceKey(deviceKey)
   ctx.announce({ kind: 'session', id: user.id, action: 'began' })
   const tokens = tokensFor(ctx, { userID: user.id, username: user.username, sessionID }, refreshToken)
   return recoveryCodes ? { ...tokens, recoveryCodes } : tokens
 }
 
 /**
- * Counts a sign-in before its outcome is known: of its name at its place, of the name where it is not known, and of the address. Whoever signed in with
- * this browser before, or from this address, is not kept out by what others try.
- *
+ * Counts a sign-in before its result is known: of its name at its place, of the name at unknown places, and of the address. A user who signed in with
+ * this browser before, or from this address, is not blocked by the tries of others.
  * @throws Refusal while one of them has to wait.
  * @source server 2, server 17.5
  */
-export async function countTry(
+export async function countTries(
   ctx: Ctx,
   user: UserSecrets | null,
-  { name, operation }: Pick<Tries, 'name' | 'operation'>,
-): Promise<Tries> {
+  { name, operation }: Pick<SignInTries, 'name' | 'operation'>,
+): Promise<SignInTries> {
   const { db } = ctx.store
   const { address, place, known } = await placeOf(ctx, db, user)
   const addressWait = known === 'device' ? null : await findWait(db, { kind: 'address', name: address }, ctx.now)
-  const tries: Tries = { ctx, user, name, address, place, known, addressWait, isAddressCounted: false, operation }
+  const tries: SignInTries = { ctx, user, name, address, place, known, addressWait, isAddressCounted: false, operation }
   if (addressWait && !known) refuseUntil(tries, addressWait, { refused: 'address waits', operation })
-  await tryName(tries)
-  const isAddressCounted = known !== 'device' && (await tryAddress(tries))
+  await countNameTry(tries)
+  const isAddressCounted = known !== 'device' && (await countAddressTry(tries))
   return { ...tries, isAddressCounted }
 }
 
-/** Where somebody signs in: the browser that is known for them, else the address. */
+/** Returns where a user signs in: the browser that is known for them, else the address. */
 async function placeOf(
   ctx: Ctx,
   db: Db | Trx,
   user: UserSecrets | null,
-): Promise<Pick<Tries, 'address' | 'place' | 'known'>> {
+): Promise<Pick<SignInTries, 'address' | 'place' | 'known'>> {
   const address = countedAddress(ctx.address)
   const deviceKey = ctx.deviceKey === null ? null : deviceHash(ctx.deviceKey)
-  const known = await knownPlace(db, user?.id ?? 0, { address, deviceKey })
+  const known = await knownOrigin(db, user?.id ?? 0, { address, deviceKey })
   return { address, place: known === 'device' && deviceKey !== null ? deviceKey : address, known }
 }
 
-/** A name at a place, as its tries are counted. */
+/** Returns a name at a place, as its tries are counted. */
 function placedName(name: string, place: string): string {
   return `${name} ${place}`
 }
 
-/** Takes back what was counted, where it was no failed sign-in. */
-async function giveBack(tries: Tries): Promise<void> {
+async function uncountTries(tries: SignInTries): Promise<void> {
   const { db } = tries.ctx.store
-  if (tries.name !== null) await giveBackTry(db, 'username', placedName(tries.name, tries.place))
-  await giveBackStrangers(tries, db)
+  if (tries.name !== null) await uncountTry(db, 'username', placedName(tries.name, tries.place))
+  await uncountStrangerTries(tries, db)
 }
 
-/** Forgets the tries of a name at its place, and takes back what else was counted: each row once and in one order, so that sign-ins at once cannot deadlock. */
-async function forgetAndGiveBack(tries: Tries, trx: Trx): Promise<void> {
-  if (tries.name !== null) await forgetTries(trx, 'username', placedName(tries.name, tries.place))
-  await giveBackStrangers(tries, trx)
+/** Deletes the tries of a name at its place, and uncounts the others: each row once and in one order, so that sign-ins at once cannot deadlock. */
+async function clearTries(tries: SignInTries, trx: Trx): Promise<void> {
+  if (tries.name !== null) await deleteTries(trx, 'username', placedName(tries.name, tries.place))
+  await uncountStrangerTries(tries, trx)
 }
 
-/** Takes back what was counted of the name everywhere, and of the address. */
-async function giveBackStrangers({ name, known, address, isAddressCounted }: Tries, db: Db | Trx): Promise<void> {
-  if (name !== null && !known) await giveBackTry(db, 'username', name)
-  if (isAddressCounted) await giveBackTry(db, 'address', address)
+/** Uncounts the tries of the name everywhere, and of the address. */
+async function uncountStrangerTries(
+  { name, known, address, isAddressCounted }: SignInTries,
+  db: Db | Trx,
+): Promise<void> {
+  if (name !== null && !known) await uncountTry(db, 'username', name)
+  if (isAddressCounted) await uncountTry(db, 'address', address)
 }
 
 function refuseEmpty(given: { username: string; password: string }): void {
@@ -203,83 +206,84 @@ function refuseEmpty(given: { username: string; password: string }): void {
   if (problems.length > 0) throw new InvalidFields(problems)
 }
 
-/** Whose tries are counted, by which call. */
-export interface Tries {
+/** The counted tries of a sign-in, and its call. */
+export interface SignInTries {
   ctx: Ctx
   user: UserSecrets | null
-  /** As `triesSubject` has what was typed; null where nobody is named. */
+  /** From `triesSubject`; null without a name. */
   name: string | null
   address: string
-  /** What the name is counted with: a browser or an address. */
+  /** The place that the name is counted with: a browser or an address. */
   place: string
-  /** By what the user is known here; null for a stranger. */
+  /** How the user is known here; null for a stranger. */
   known: 'device' | 'address' | null
   /** Until when strangers wait at this address. */
   addressWait: Date | null
-  /** The address has this try among its own: while it waits it takes none. */
+  /** The address counted this try: while it waits it counts none. */
   isAddressCounted: boolean
   operation: string
 }
 
 /**
- * Counts a try of the current password of whoever is signed in among the failed sign-ins of their name, before its outcome is known.
- *
+ * Counts a try of the caller's current password among the failed sign-ins of their name, before its result is known.
  * @throws Refusal while they have to wait.
  * @source server 17.2
  */
-export async function tryOwnPassword(ctx: Ctx, user: UserSecrets, operation = 'EditUser'): Promise<void> {
+export async function countOwnPasswordTry(ctx: Ctx, user: UserSecrets, operation = 'EditUser'): Promise<void> {
   const name = triesSubject(user.username)
   const { place } = await placeOf(ctx, ctx.store.db, user)
-  for (const subject of [placedName(name, place), placedName(name, OWN)]) {
-    const waitUntil = await takeTry(ctx.store.db, { kind: 'username', name: subject }, USERNAME_TRIES, ctx.now)
+  for (const subject of [placedName(name, place), placedName(name, OWN_PLACE)]) {
+    const waitUntil = await recordTry(ctx.store.db, { kind: 'username', name: subject }, USERNAME_TRIES, ctx.now)
     if (waitUntil) refuseUntil({ ctx, user }, waitUntil, { refused: 'name waits', operation })
   }
 }
 
-/** Of a session, wherever it is used. */
-const OWN = 'own'
+/** The place of tries within a session, wherever it is used. */
+const OWN_PLACE = 'own'
 
-/** The current password was right. */
-export async function forgetOwnTries(ctx: Ctx, db: Db | Trx, user: UserSecrets): Promise<void> {
+/** Deletes the tries after the right current password. */
+export async function deleteOwnTries(ctx: Ctx, db: Db | Trx, user: UserSecrets): Promise<void> {
   const name = triesSubject(user.username)
   const { place } = await placeOf(ctx, db, user)
-  for (const of of [place, OWN]) await forgetTries(db, 'username', placedName(name, of))
+  for (const of of [place, OWN_PLACE]) await deleteTries(db, 'username', placedName(name, of))
 }
 
-/** Counts a try of a name. One that has to wait is nothing to its address: others sign in from there too. */
-async function tryName(tries: Tries): Promise<void> {
+/** Counts a try of a name. A name that has to wait does not count for its address, from which others sign in too. */
+async function countNameTry(tries: SignInTries): Promise<void> {
   const { ctx, name, place, known, addressWait, operation } = tries
   if (name === null) return
   const { db } = ctx.store
   const placed = { kind: 'username', name: placedName(name, place) } as const
-  const waitUntil = await takeTry(db, placed, USERNAME_TRIES, ctx.now)
+  const waitUntil = await recordTry(db, placed, USERNAME_TRIES, ctx.now)
   if (waitUntil) refuseUntil(tries, addressWait ?? waitUntil, { refused: 'name waits', operation })
-  const strangersWait = known ? null : await takeTry(db, { kind: 'username', name }, STRANGER_TRIES, ctx.now)
+  const strangersWait = known ? null : await recordTry(db, { kind: 'username', name }, STRANGER_TRIES, ctx.now)
   if (!strangersWait) return
-  await giveBackTry(db, placed.kind, placed.name)
+  await uncountTry(db, placed.kind, placed.name)
   refuseUntil(tries, strangersWait, { refused: 'name waits', operation })
 }
 
-/** Counts a try of an address; whoever is known there goes on while strangers wait. @returns whether it was counted */
-async function tryAddress(tries: Tries): Promise<boolean> {
+/**
+ * Counts a try of an address; known users go on while strangers wait.
+ * @returns True when it was counted.
+ */
+async function countAddressTry(tries: SignInTries): Promise<boolean> {
   const { ctx, name, address, place, known, operation } = tries
   const { db } = ctx.store
-  const waitUntil = await takeTry(db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
+  const waitUntil = await recordTry(db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
   if (!waitUntil) return true
   if (known) return false
   if (name !== null) {
-    await giveBackTry(db, 'username', placedName(name, place))
-    await giveBackTry(db, 'username', name)
+    await uncountTry(db, 'username', placedName(name, place))
+    await uncountTry(db, 'username', name)
   }
   refuseUntil(tries, waitUntil, { refused: 'address waits', operation })
 }
 
-function refuseUntil({ ctx, user }: Pick<Tries, 'ctx' | 'user'>, waitUntil: Date, note: Noted): never {
+function refuseUntil({ ctx, user }: Pick<SignInTries, 'ctx' | 'user'>, waitUntil: Date, note: RefusalReason): never {
   noteRefusal(ctx, user, note)
   throw tooManyTries(waitUntil.getTime() - ctx.now.getTime())
 }
 
-/** Refuses until so many milliseconds have passed. */
 export function tooManyTries(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new Refusal('SESSION_TOO_MANY_TRIES', { seconds }, { retryAfterSeconds: seconds })
@@ -289,7 +293,7 @@ export function tooManyTries(waitMs: number): Refusal {
 export async function signOut(ctx: Ctx): Promise<void> {
   await transaction(ctx.store.db, async (trx) => {
     await endSession(trx, ctx.caller.sessionID, ctx.now)
-    await recordEvent(trx, auditContextOf(ctx, 'Logout'), {
+    await recordEvent(trx, auditContext(ctx, 'Logout'), {
       kind: 'session',
       subjectID: ctx.caller.userID,
       after: { ended: 'signed out' },
@@ -298,18 +302,17 @@ export async function signOut(ctx: Ctx): Promise<void> {
   ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'ended' })
 }
 
-/** What the caller does, for the audit. */
-export function auditContextOf(ctx: Ctx, operation: string): AuditContext {
+export function auditContext(ctx: Ctx, operation: string): AuditContext {
   return { at: ctx.now, userID: ctx.caller.userID, username: ctx.caller.username, operation }
 }
 
-/** When a session that is renewed at this instant ends. */
+/** Returns when a session that is renewed at this instant ends. */
 export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_DAYS * DAY_MS)
 }
 
-/** The tokens of a session, with what a client wants to know beside them. */
-export function tokensFor(ctx: Ctx, who: Identity, refreshToken: string): TokensOut {
+/** Returns the tokens of a session, with the other data of the answer. */
+export function tokensFor(ctx: Ctx, who: SessionIdentity, refreshToken: string): TokensOut {
   const { userID, username, sessionID } = who
   const accessToken = signAccessToken(ctx.config.secret, { userID, sessionID }, ctx.now)
   return { accessToken, refreshToken, username, userID, businessDay: ctx.today }

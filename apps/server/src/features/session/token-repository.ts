@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../database/database'
 import type { SessionRole } from '../../guard/session-role'
 import { rightsOf } from './roles-repository'
 
-/** A service token, without its secret. */
 export interface StoredToken {
   id: number
   name: string
@@ -29,8 +28,8 @@ const COLUMNS = [
   'revoked_at as revokedAt',
 ] as const
 
-/** A token with the role of who made it, as that is now; null where it is not known who did. */
-export interface TokenOfMaker extends StoredToken {
+/** A token with the present role of its maker; null when the maker is not known. */
+export interface TokenWithMaker extends StoredToken {
   makerRole: SessionRole | null
 }
 
@@ -39,8 +38,8 @@ const BY_HASH = `/* prepared */ select t.id, t.name, t.rights, t.created_by as "
   t.last_used_at as "lastUsedAt", t.revoked_by as "revokedBy", t.revoked_at as "revokedAt", r.name as role, r.built_in, r.rights as role_rights
   from service_tokens t left join users u on u.id = t.created_by_id left join roles r on r.id = u.role_id where t.token_hash = $1`
 
-/** The token of a hash, whatever became of it. */
-export async function findToken(db: Db | Trx, hash: string): Promise<TokenOfMaker | null> {
+/** Returns the token of a hash, also an expired or revoked one. */
+export async function findToken(db: Db | Trx, hash: string): Promise<TokenWithMaker | null> {
   type Row = StoredToken & { role: string | null; built_in: string | null; role_rights: string[] | null }
   const found = await db.executeQuery<Row>(CompiledQuery.raw(BY_HASH, [hash]))
   const [row] = found.rows
@@ -52,7 +51,7 @@ export async function findToken(db: Db | Trx, hash: string): Promise<TokenOfMake
   }
 }
 
-/** Every token, the newest first, and whether who made it may still sign in. */
+/** Returns every token, the newest first, with whether its maker may still sign in. */
 export function listTokens(db: Db | Trx): Promise<(StoredToken & { isMakerActive: boolean })[]> {
   return db
     .selectFrom('service_tokens')
@@ -66,7 +65,7 @@ export function listTokens(db: Db | Trx): Promise<(StoredToken & { isMakerActive
     .execute()
 }
 
-/** The good tokens that a user made, locked until the transaction ends. */
+/** Returns the valid tokens of a user, locked. */
 export function lockTokensOf(trx: Db | Trx, userID: number, now: Date): Promise<StoredToken[]> {
   return trx
     .selectFrom('service_tokens')
@@ -79,19 +78,18 @@ export function lockTokensOf(trx: Db | Trx, userID: number, now: Date): Promise<
     .execute()
 }
 
-/** Whether a user may sign in, and cannot be deactivated until the transaction ends. */
-export async function staysActive(trx: Db | Trx, userID: number): Promise<boolean> {
+/** Returns whether a user may sign in, and blocks a deactivation until the transaction ends. */
+export async function lockIfActive(trx: Db | Trx, userID: number): Promise<boolean> {
   const user = await trx.selectFrom('users').select('is_active').where('id', '=', userID).forShare().executeTakeFirst()
   return user?.is_active === true
 }
 
-/** A token of an id, locked until the transaction ends. */
 export async function lockToken(trx: Db | Trx, id: number): Promise<StoredToken | null> {
   const row = await trx.selectFrom('service_tokens').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
-/** Adds a token; the unique index on the names of those that are not revoked has the last word. */
+/** Inserts a token; the unique index on the names of tokens that are not revoked prevents duplicates. */
 export async function insertToken(
   trx: Db | Trx,
   token: {
@@ -120,7 +118,6 @@ export async function insertToken(
   return id
 }
 
-/** Ends a token for good. */
 export async function revokeToken(trx: Db | Trx, id: number, stamp: { by: string; at: Date }): Promise<void> {
   await trx
     .updateTable('service_tokens')
@@ -132,8 +129,8 @@ export async function revokeToken(trx: Db | Trx, id: number, stamp: { by: string
 
 const USED_STEP_MS = 60_000
 
-/** Notes that a token was used, once a minute. */
-export async function noteUse(db: Db, { id, lastUsedAt }: StoredToken, now: Date): Promise<void> {
+/** Stores the use of a token, once a minute. */
+export async function recordTokenUse(db: Db, { id, lastUsedAt }: StoredToken, now: Date): Promise<void> {
   const step = new Date(now.getTime() - USED_STEP_MS)
   if (lastUsedAt && lastUsedAt > step) return
   await db
@@ -144,8 +141,8 @@ export async function noteUse(db: Db, { id, lastUsedAt }: StoredToken, now: Date
     .execute()
 }
 
-/** Which of these tokens are neither revoked nor expired. */
-export async function livingTokens(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
+/** Returns which of these tokens are neither revoked nor expired. */
+export async function validTokens(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('service_tokens')

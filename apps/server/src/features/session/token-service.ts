@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { OwnToken, ServiceToken, ServiceTokenIn, ServiceTokenMade } from '@forecourt/core/features/session/schemas'
+import type {
+  OwnToken,
+  ServiceToken,
+  ServiceTokenIn,
+  ServiceTokenCreated,
+} from '@forecourt/core/features/session/schemas'
 import { RIGHTS_OF_TOKEN } from '@forecourt/core/features/session/enums'
-import { tokenProblems, workingTokens } from '@forecourt/core/features/session/token-rules'
+import { tokenProblems, workingTokensText } from '@forecourt/core/features/session/token-rules'
 import { dayInZone } from '@forecourt/core/kernel/days'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -15,18 +20,18 @@ import {
   lockToken,
   lockTokensOf,
   revokeToken,
-  staysActive,
+  lockIfActive,
   type StoredToken,
 } from './token-repository'
 
 const DAY_MS = 86_400_000
 const TOKEN_BYTES = 32
 
-/** Makes a token, which can no more than whoever makes it; its answer alone tells it. */
+/** Makes a token with no more rights than its maker; only this answer contains it. */
 export async function addToken(
   ctx: Ctx,
   given: z.output<typeof ServiceTokenIn>,
-): Promise<z.output<typeof ServiceTokenMade>> {
+): Promise<z.output<typeof ServiceTokenCreated>> {
   const problems = tokenProblems(given)
   if (problems.length > 0) throw new InvalidFields(problems)
   ctx.needOwn(...given.can.flatMap((can) => RIGHTS_OF_TOKEN[can] ?? []))
@@ -35,7 +40,7 @@ export async function addToken(
   const rights = [...new Set(given.can)]
   const { userID: byID, username: by } = ctx.caller
   // Whoever is deactivated at this very moment makes none that nobody was asked about.
-  if (!(await staysActive(ctx.db, byID))) throw new Refusal('SESSION_NOT_SIGNED_IN')
+  if (!(await lockIfActive(ctx.db, byID))) throw new Refusal('SESSION_NOT_SIGNED_IN')
   const row = { name: given.name, hash: tokenHash(token), rights, by, byID, at: ctx.now, expiresAt }
   const id = await insertToken(ctx.db, row).catch((error: unknown) => {
     if (isUniqueViolation(error, 'service_tokens_name')) throw new Refusal('TOKEN_NAME_TAKEN', { name: given.name })
@@ -44,82 +49,88 @@ export async function addToken(
   await ctx.audit({
     kind: 'token',
     subjectID: id,
-    after: told(ctx.config.timeZone, { name: given.name, rights, expiresAt }),
+    after: auditedToken(ctx.config.timeZone, { name: given.name, rights, expiresAt }),
   })
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
   return { id, token, expiresAt: expiresAt.toISOString() }
 }
 
-/** Ends a token; one that is revoked already stays as it was. */
+/** Revokes a token; one that is revoked already stays as it was. */
 export async function endToken(ctx: Ctx, id: number): Promise<void> {
   const token = await lockToken(ctx.db, id)
   if (!token) throw new Refusal('RECORD_NOT_FOUND', { record: `Service token ${id}` })
   if (token.revokedAt) return
-  const ended = await revoked(ctx.db, token, { by: ctx.caller.username, at: ctx.now, timeZone: ctx.config.timeZone })
+  const ended = await revokeLocked(ctx.db, token, {
+    by: ctx.caller.username,
+    at: ctx.now,
+    timeZone: ctx.config.timeZone,
+  })
   await ctx.audit(ended.event)
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
   ctx.announce(ended.notice)
 }
 
-/** Revokes a locked token. @returns what the audit and the servers are told of it. */
-async function revoked(trx: Db | Trx, token: StoredToken, { timeZone, ...stamp }: By) {
+/**
+ * Revokes a locked token.
+ * @returns Its audit event and notice.
+ */
+async function revokeLocked(trx: Db | Trx, token: StoredToken, { timeZone, ...stamp }: RevocationStamp) {
   await revokeToken(trx, token.id, stamp)
   return {
-    event: { kind: 'token', subjectID: token.id, before: told(timeZone, token) },
+    event: { kind: 'token', subjectID: token.id, before: auditedToken(timeZone, token) },
     notice: { kind: 'session', id: userIDOfToken(token.id), action: 'ended' },
   } as const
 }
 
-interface By {
+interface RevocationStamp {
   by: string
   at: Date
   timeZone: string
 }
 
-/** What a deactivation says of the tokens that the user made. */
-export interface SaidOfTokens {
-  /** Those that go on. */
+export interface TokenDecision {
+  /** Tokens that stay valid. */
   keep: readonly number[] | 'all'
   /** All others are revoked. */
   revokes: boolean
 }
 
-/** A deactivation that does not say what becomes of some of the tokens that the user made. */
-function tokensUnsaid(username: string, tokens: readonly Pick<StoredToken, 'id' | 'name'>[]): Refusal {
+/** Returns the refusal of a deactivation that leaves out some of the tokens that the user made. */
+function undecidedTokensRefusal(username: string, tokens: readonly Pick<StoredToken, 'id' | 'name'>[]): Refusal {
   const facts = {
     username,
-    tokens: workingTokens(tokens.map(({ name }) => name)),
+    tokens: workingTokensText(tokens.map(({ name }) => name)),
     they: tokens.length === 1 ? 'it is' : 'they are',
   }
   return new Refusal('USERS_TOKENS', facts, { tokens: tokens.map(({ id, name }) => ({ id, name })) })
 }
 
 /**
- * Revokes the tokens of a user who is deactivated, who is already locked, but for those that go on.
- *
- * @returns What the audit and the servers are told.
- * @throws Refusal (`USERS_TOKENS`) when it is not said of each what becomes of it.
+ * Revokes the tokens of a deactivated user, who is locked, except those that stay.
+ * @returns Audit events and notices.
+ * @throws Refusal (`USERS_TOKENS`) when a token is not decided.
  * @source server 2.1
  */
-export async function settleTokensOf(
+export async function revokeTokensOf(
   trx: Db | Trx,
   user: { id: number; username: string },
-  { said, ...by }: By & { said: SaidOfTokens },
-): Promise<Awaited<ReturnType<typeof revoked>>[]> {
+  { said, ...by }: RevocationStamp & { said: TokenDecision },
+): Promise<Awaited<ReturnType<typeof revokeLocked>>[]> {
   const tokens = await lockTokensOf(trx, user.id, by.at)
   const others = tokens.filter(({ id }) => said.keep !== 'all' && !said.keep.includes(id))
-  if (others.length > 0 && !said.revokes) throw tokensUnsaid(user.username, others)
-  const ended: Awaited<ReturnType<typeof revoked>>[] = []
-  for (const token of others) ended.push(await revoked(trx, token, by))
+  if (others.length > 0 && !said.revokes) throw undecidedTokensRefusal(user.username, others)
+  const ended: Awaited<ReturnType<typeof revokeLocked>>[] = []
+  for (const token of others) ended.push(await revokeLocked(trx, token, by))
   return ended
 }
 
-/** What the audit says of a token. */
-function told(timeZone: string, { name, rights, expiresAt }: Pick<StoredToken, 'name' | 'rights' | 'expiresAt'>) {
+function auditedToken(
+  timeZone: string,
+  { name, rights, expiresAt }: Pick<StoredToken, 'name' | 'rights' | 'expiresAt'>,
+) {
   return { name, can: rights.join(', '), until: dayInZone(expiresAt, timeZone) }
 }
 
-/** Every token as the list shows it. */
 export async function tokensOut(ctx: Ctx): Promise<{ data: ServiceToken[] }> {
   const tokens = await listTokens(ctx.db)
   return {
@@ -135,7 +146,7 @@ export async function tokensOut(ctx: Ctx): Promise<{ data: ServiceToken[] }> {
   }
 }
 
-/** The token that asks; null for a person. */
+/** Returns the calling token; null for a person. */
 export async function ownToken(ctx: Ctx): Promise<z.output<typeof OwnToken>> {
   const token = ctx.caller.token
   if (!token) return { token: null }

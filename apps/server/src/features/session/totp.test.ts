@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { base32Of, codeOfStep, inFours, otpAddress, stepAt, stepOfCode } from './totp'
+import { base32Of, codeOfStep, groupByFour, otpAddress, stepAt, stepOfCode } from './totp'
 
 const SECRET = Buffer.from('12345678901234567890')
 
@@ -47,6 +47,6 @@ describe('[server 21] codes of an authenticator', () => {
     expect(otpAddress('m.borg & co', SECRET)).toBe(
       'otpauth://totp/Forecourt%3Am.borg%20%26%20co?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Forecourt&algorithm=SHA1&digits=6&period=30',
     )
-    expect(inFours('GEZDGNBVGY')).toBe('GEZD GNBV GY')
+    expect(groupByFour('GEZDGNBVGY')).toBe('GEZD GNBV GY')
   })
 })

@@ -3,19 +3,18 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Steps before and after the one that runs, in which a code is good. */
+/** Steps before and after the current one whose codes are valid. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new secret: 160 random bits. */
+/** Returns a new secret of 160 random bits. */
 export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
 /**
- * The code of a step, 6 digits.
- *
+ * Returns the 6 digits of a step.
  * @source server 21
  * @example codeOfStep(Buffer.from('12345678901234567890'), 1) // '287082' (RFC 6238, appendix B)
  */
@@ -28,14 +27,12 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step that runs at an instant. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 }
 
 /**
- * The latest step of which a code is, among the one that runs and those beside it; null when it is of none.
- *
+ * Returns the latest step with this code, among the current one and its neighbours; null for none.
  * @source server 21.3
  */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
@@ -47,7 +44,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | nu
   return found
 }
 
-/** A secret as authenticators take it: base 32 without padding. */
+/** Returns a secret as authenticators take it: base 32 without padding. */
 export function base32Of(bytes: Buffer): string {
   let [text, bits, value] = ['', 0, 0]
   for (const byte of bytes) {
@@ -62,12 +59,12 @@ export function base32Of(bytes: Buffer): string {
   return text
 }
 
-/** Text in groups of four, as people type it. */
-export function inFours(text: string, between = ' '): string {
+/** Returns text in groups of four, as people type it. */
+export function groupByFour(text: string, between = ' '): string {
   return (text.match(/.{1,4}/g) ?? []).join(between)
 }
 
-/** What an authenticator reads from its QR code. */
+/** Returns the text of an authenticator's QR code. */
 export function otpAddress(username: string, secret: Buffer): string {
   const name = encodeURIComponent(`Forecourt:${username}`)
   return `otpauth://totp/${name}?secret=${base32Of(secret)}&issuer=Forecourt&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`

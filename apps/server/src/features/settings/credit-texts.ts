@@ -1,6 +1,6 @@
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 
-/** What the credit agreement and the information before it say of rights and duties, until a dealership says it otherwise. */
+/** The default texts on rights and duties in the credit agreement and the information before it. */
 export const CREDIT_TEXTS: CreditTexts = {
   withdrawal:
     'You may withdraw from the credit agreement within 14 calendar days of signing it, or of receiving a copy of it where that is later, without giving a reason: tell us in writing before they end. ' +

@@ -4,16 +4,16 @@ import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { readSettings } from './repository'
 
-/** A day that is saved, and the one that stood in its place. */
+/** A day of a save, with its value before. */
 interface SavedDay {
   field: string
   on: Day | null | undefined
-  /** One that stays as it was is not judged again. */
+  /** An unchanged day is not checked again. */
   before?: Day | null | undefined
 }
 
-/** What is wrong with days that cannot be days of this business, by field. */
-export async function earlyDays(
+/** Returns the problems of implausible days, by field. */
+export async function earlyDayFaults(
   { db, today }: Pick<Ctx, 'db' | 'today'>,
   days: readonly SavedDay[],
 ): Promise<{ field: string; message: string }[]> {
@@ -26,8 +26,7 @@ export async function earlyDays(
   })
 }
 
-/** Refuses days that cannot be days of this business. */
 export async function refuseEarlyDays(ctx: Pick<Ctx, 'db' | 'today'>, days: readonly SavedDay[]): Promise<void> {
-  const problems = await earlyDays(ctx, days)
+  const problems = await earlyDayFaults(ctx, days)
   if (problems.length > 0) throw new InvalidFields(problems)
 }

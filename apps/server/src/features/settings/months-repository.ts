@@ -11,7 +11,7 @@ export interface MonthRecord {
   lockedAt: Date | null
 }
 
-/** The months before `before` from the first entry on, and all that are locked, newest first. */
+/** Returns the months before `before` from the first entry on, and all locked ones, newest first. */
 export async function monthsOfBooks(db: Db | Trx, before: Day): Promise<MonthRecord[]> {
   const { rows } = await sql<{ month: string; locked_by: string | null; locked_at: Date | null }>`
     select m.month, l.locked_by, l.locked_at
@@ -23,7 +23,7 @@ export async function monthsOfBooks(db: Db | Trx, before: Day): Promise<MonthRec
   return rows.map((row) => ({ month: toDay(row.month), lockedBy: row.locked_by ?? '', lockedAt: row.locked_at }))
 }
 
-/** The first days of the months that are locked. */
+/** Returns the first days of locked months. */
 export async function lockedMonths(db: Db | Trx): Promise<string[]> {
   const rows = await db.selectFrom('locked_months').select('month').execute()
   return rows.map(({ month }) => month)
@@ -38,12 +38,12 @@ export async function isMonthLocked(db: Db | Trx, date: Day): Promise<boolean> {
   return row !== undefined
 }
 
-/** Waits for everybody who saves into a month; who comes later waits until the transaction ends. */
-export async function holdMonth(db: Db | Trx, month: Day): Promise<void> {
+/** Waits for running saves into a month, and blocks later ones until the transaction ends. */
+export async function awaitSavesOf(db: Db | Trx, month: Day): Promise<void> {
   await sql`select forecourt_hold_month(${month}::date, true)`.execute(db)
 }
 
-/** Keeps what is counted in the month; it is held. */
+/** Stores the figures of the month, which is locked. */
 export async function insertLock(db: Db | Trx, month: Day, stamp: { by: string; at: Date }): Promise<void> {
   await db
     .insertInto('locked_months')

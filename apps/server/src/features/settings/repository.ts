@@ -2,15 +2,15 @@ import { SINGLE_FALLBACKS, type SingleSettings } from '@forecourt/core/features/
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
-import type { LastChange } from '../../changed'
+import type { LastChange } from '../../version-check'
 import type { Db, Trx } from '../../database/database'
 import { toCents } from '../../database/values'
 import { CREDIT_TEXTS } from './credit-texts'
 
-export interface Dealership {
+export interface DealershipSettings {
   name: string
   address: string
-  /** The town where papers are issued. */
+  /** The town where documents are issued. */
   locality: string
   phone: string
   vatNumber: string
@@ -19,27 +19,27 @@ export interface Dealership {
 export interface StandingOrderBank {
   /** As the dialog shows it. */
   name: string
-  /** As the order is addressed. */
+  /** The name in the address of the order. */
   fullName: string
   iban: string
 }
 
-/** What a dealership sets once; every value has a default. */
+/** The settings of a dealership; every value has a default. */
 export interface Settings extends SingleSettings {
-  dealership: Dealership
-  /** What agreements and receipts are preset with. */
+  dealership: DealershipSettings
+  /** The preset text of agreements and receipts. */
   warrantyText: string
   /** The second terms of agreements: one clause per line. */
   secondTerms: { sale: string; hirePurchase: string }
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: string
-  /** What the credit agreement, and the information before it, say of rights and duties. */
+  /** The texts on rights and duties of the credit agreement and the information before it. */
   creditTexts: CreditTexts
-  /** Who signs for the dealership; the first is the default. */
+  /** The signatories of the dealership; the first is the default. */
   signatories: [string, string]
   /** Banks of the standing order, with the dealership's account at each; the first is the default. */
   standingOrderBanks: [StandingOrderBank, StandingOrderBank, StandingOrderBank]
-  /** Names of deposits of cheques, each with the reference that it fills in. */
+  /** Names of deposits of cheques, each with its reference. */
   bankDeposits: { name: string; reference: string }[]
 }
 
@@ -96,7 +96,7 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The row that counts the changes of all others. */
 const CHANGE = 'lastChange'
 
-/** The settings in force: what is stored over the defaults. */
+/** Returns the stored settings over the defaults. */
 export async function readSettings(db: Db | Trx): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', '<>', CHANGE).execute()
   const stored = Object.fromEntries(rows.map((row) => [row.name, row.value]))
@@ -110,7 +110,7 @@ export async function readSettings(db: Db | Trx): Promise<Settings> {
   }
 }
 
-/** Stores these settings; those not given stay as they are. */
+/** Stores these settings; absent ones stay. */
 export async function saveSettings(db: Db | Trx, settings: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
     const columns = { name, value: JSON.stringify(value) }
@@ -130,13 +130,13 @@ function changeOf(value: unknown): LastChange {
   return { ...stored, updatedAt: new Date(stored.updatedAt) }
 }
 
-/** Who changed a setting last, and how often that happened. */
+/** Returns who changed a setting last, and the number of changes. */
 export async function settingsChange(db: Db | Trx): Promise<LastChange> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', CHANGE).executeTakeFirst()
   return changeOf(row?.value ?? NO_CHANGE)
 }
 
-/** As `settingsChange`, with everybody else who saves settings waiting until the transaction ends. */
+/** As `settingsChange`, locked: other saves of settings wait. */
 export async function lockSettingsChange(db: Db | Trx): Promise<LastChange> {
   await db
     .insertInto('settings')
@@ -153,7 +153,6 @@ export async function nextSettingsChange(db: Db | Trx, stamp: { by: string; at: 
   await db.updateTable('settings').set({ value }).where('name', '=', CHANGE).execute()
 }
 
-/** The batch that the cash book began with. */
 export interface FirstBatch {
   id: number
   opening: Cents
@@ -183,19 +182,18 @@ export async function setFirstOpening(db: Db | Trx, batchID: number, opening: Ce
 }
 
 /** True once a vehicle or a client is in the books. */
-export async function holdsRecords(db: Db): Promise<boolean> {
+export async function hasVehiclesOrClients(db: Db): Promise<boolean> {
   const result = await sql<{ holds: boolean }>`
     select exists (select from vehicles) or exists (select from clients) as holds`.execute(db)
   return result.rows[0]?.holds ?? false
 }
 
-/** Whether a mail server is set, by which e-mails are sent. */
 export async function isEmailSetUp(db: Db): Promise<boolean> {
   return (await db.selectFrom('email_settings').select('host').executeTakeFirst()) !== undefined
 }
 
-/** True while the books hold no vehicle, client or entry. */
-export async function holdNothing(db: Db): Promise<boolean> {
+/** True while the books have no vehicle, client or entry. */
+export async function areBooksEmpty(db: Db): Promise<boolean> {
   const result = await sql<{ is_new: boolean }>`
     select not exists (select from vehicles) and not exists (select from clients) and not exists (select from cash_entries) as is_new`.execute(
     db,

@@ -1,8 +1,8 @@
 import type { settingsOperations } from '@forecourt/core/features/settings/operations'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { lockMonth, monthsOut, unlockMonth } from './months-service'
-import { holdNothing, isEmailSetUp, readSettings } from './repository'
+import { areBooksEmpty, isEmailSetUp, readSettings } from './repository'
 import { changeSettings, settingsOut } from './service'
 
 export const settingsHandlers: Handlers<typeof settingsOperations> = {
@@ -25,12 +25,12 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       standingOrderBanks: settings.standingOrderBanks.map(({ name }, i) => ({ id: i + 1, name })),
       rateCeiling: settings.rateCeiling,
       entryDaysBack: settings.entryDaysBack,
-      cashLimit: money(settings.cashLimit),
+      cashLimit: wireMoney(settings.cashLimit),
       bankDeposits: settings.bankDeposits,
       blindCount: settings.blindCount,
       correctsClosed: settings.correctsClosed,
       sendsEmail: await isEmailSetUp(ctx.db),
-      isNew: await holdNothing(ctx.db),
+      isNew: await areBooksEmpty(ctx.db),
     }
   },
 }

@@ -4,39 +4,38 @@ import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Ctx, Download } from '../../context'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { statementPaper } from '../../documents/statement'
-import { partyOf, printingOf } from '../documents/subject'
-import { readStatement, type StatedAccount, type Statement } from './service'
+import { clientStatement } from '../../documents/statement'
+import { partyOf, printContext } from '../documents/subject'
+import { readStatement, type AccountInPeriod, type StatementData } from './service'
 
-/** What an account is called: `HP-2219, ABC 123 Toyota Vitz`. */
-function titleOf({ kind, accountNo, regNo, vehicle }: StatedAccount): string {
+/** Returns the title of an account: `HP-2219, ABC 123 Toyota Vitz`. */
+function titleOf({ kind, accountNo, regNo, vehicle }: AccountInPeriod): string {
   const of = [regNo, vehicle].filter(Boolean).join(' ')
   return [accountNo || STATEMENT_KIND_NAMES[kind], of].filter(Boolean).join(', ')
 }
 
-/** Whose statement it is: the account of hire purchase that it is of, else the client. */
-function subjectOf({ client, accounts }: Statement): string {
+/** Returns the subject of a statement: the HP account, else the client. */
+function subjectOf({ client, accounts }: StatementData): string {
   const [only, another] = accounts
   return (another === undefined && only?.accountNo) || client.idno || `${client.name} ${client.surname}`.trim()
 }
 
-/** A statement on our letterhead. */
 export async function statementReport(ctx: Ctx, request: StatementRequest): Promise<Download> {
   return (await statementOfClient(ctx, request)).paper
 }
 
-/** A statement on our letterhead, and whose it is. */
+/** Prints a statement on our letterhead; returns it with its client. */
 export async function statementOfClient(
   ctx: Ctx,
   request: StatementRequest,
 ): Promise<{ clientID: number; paper: Download }> {
   const statement = await readStatement(ctx, request)
-  return { clientID: statement.client.id, paper: await statementOnPaper(ctx, statement) }
+  return { clientID: statement.client.id, paper: await printStatementDocument(ctx, statement) }
 }
 
-function statementOnPaper(ctx: Ctx, statement: Statement): Promise<Download> {
+function printStatementDocument(ctx: Ctx, statement: StatementData): Promise<Download> {
   const { client, settings, from, to, sums, accounts } = statement
-  return statementPaper(
+  return clientStatement(
     {
       of: subjectOf(statement),
       ...{ from, to, today: ctx.today, client: partyOf(client) },
@@ -49,7 +48,7 @@ function statementOnPaper(ctx: Ctx, statement: Statement): Promise<Download> {
         payment: account.payment,
       })),
     },
-    printingOf(ctx, settings),
+    printContext(ctx, settings),
   )
 }
 
@@ -75,7 +74,7 @@ const COLUMNS: readonly CsvColumn<FileRow>[] = [
   { header: 'Balance', kind: 'money', value: (row) => row.balance },
 ]
 
-/** The lines of a statement as a file; each account begins with its opening balance and ends with its closing one. */
+/** Returns the lines of a statement as a file; each account begins with its opening balance and ends with its closing one. */
 export async function statementFile(ctx: Ctx, request: StatementRequest): Promise<Download> {
   const { accounts, from, to } = await readStatement(ctx, request)
   async function* rows() {
@@ -84,7 +83,7 @@ export async function statementFile(ctx: Ctx, request: StatementRequest): Promis
   return csvDownload({ fileName: 'export.csv', columns: COLUMNS, rows: rows() })
 }
 
-function fileRows(account: StatedAccount, { from, to }: { from: Day | null; to: Day | null }): FileRow[] {
+function fileRows(account: AccountInPeriod, { from, to }: { from: Day | null; to: Day | null }): FileRow[] {
   const { kind, accountNo, regNo, figures } = account
   const of = { account: accountNo || STATEMENT_KIND_NAMES[kind], regNo }
   const balance = (what: string, date: Day | null, amount: Cents): FileRow => ({

@@ -5,8 +5,7 @@ import type { Db, Trx } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
 import { type Sale, saleOfRow } from '../deals/repository'
 
-/** A sale with what its vehicle is. */
-export interface StatedSale {
+export interface StatementSale {
   sale: Sale
   regNo: string
   vehicle: string
@@ -16,11 +15,11 @@ export interface StatedSale {
 const vehicleText = (row: { make: string | null; model: string | null }) =>
   [row.make, row.model].filter(Boolean).join(' ')
 
-/** The sales to a client, or that of a vehicle, the earliest first. */
-export async function statedSales(
+/** Returns the sales to a client, or that of a vehicle, the earliest first. */
+export async function statementSales(
   db: Db | Trx,
   of: { clientID: number } | { vehicleID: number },
-): Promise<StatedSale[]> {
+): Promise<StatementSale[]> {
   const rows = await db
     .selectFrom('sales as s')
     .innerJoin('vehicles as v', 'v.id', 's.vehicle_id')
@@ -41,19 +40,19 @@ export async function statedSales(
   }))
 }
 
-/** Money of an account or a deal, as a statement names it; a refund is negative. */
-export interface StatedPayment {
-  /** Null for a payment by hand. */
+/** Money of an account or a deal on a statement; a refund is negative. */
+export interface StatementEntry {
+  /** Null for a manual payment. */
   id: number | null
   date: Day
   amount: Cents
   categoryID: number
-  /** The entry that it corrects; null for one that corrects none. */
+  /** The corrected entry; null for none. */
   correctsID: number | null
   typeID: number
   batchClosed: boolean
   chequeNo: string
-  /** '' where there is none. */
+  /** '' for none. */
   receipt: string
   vehicleID: number | null
   regNo: string
@@ -73,7 +72,7 @@ function paymentsQuery(db: Db | Trx) {
 
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['execute']>>[number]
 
-function paymentOf(row: PaymentRow): StatedPayment {
+function paymentOf(row: PaymentRow): StatementEntry {
   return {
     id: row.id,
     date: toDay(row.date),
@@ -89,8 +88,8 @@ function paymentOf(row: PaymentRow): StatedPayment {
   }
 }
 
-/** What was paid on the HP account of a vehicle, by day and id, the settlement too. */
-export async function hpEntries(db: Db | Trx, vehicleID: number): Promise<StatedPayment[]> {
+/** Returns the payments on the HP account of a vehicle, by day and id, with the settlement. */
+export async function hpEntries(db: Db | Trx, vehicleID: number): Promise<StatementEntry[]> {
   const rows = await paymentsQuery(db)
     .where('e.vehicle_id', '=', vehicleID)
     .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
@@ -98,8 +97,8 @@ export async function hpEntries(db: Db | Trx, vehicleID: number): Promise<Stated
   return rows.map(paymentOf)
 }
 
-/** What a client left and paid for vehicles outside hire purchase, by day and id. */
-export async function clientEntries(db: Db | Trx, clientID: number): Promise<StatedPayment[]> {
+/** Returns a client's deposits and payments for vehicles outside hire purchase, by day and id. */
+export async function clientEntries(db: Db | Trx, clientID: number): Promise<StatementEntry[]> {
   const rows = await paymentsQuery(db)
     .where('e.client_id', '=', clientID)
     .where('e.category_id', 'in', OUTSIDE_HP_CATEGORIES)
@@ -107,8 +106,8 @@ export async function clientEntries(db: Db | Trx, clientID: number): Promise<Sta
   return rows.map(paymentOf)
 }
 
-/** Payments by hand for a vehicle, by day. */
-export async function handPayments(db: Db | Trx, vehicleID: number): Promise<StatedPayment[]> {
+/** Returns manual payments for a vehicle, by day. */
+export async function manualPaymentsOf(db: Db | Trx, vehicleID: number): Promise<StatementEntry[]> {
   const rows = await db
     .selectFrom('manual_payments')
     .selectAll()
@@ -124,7 +123,6 @@ export async function handPayments(db: Db | Trx, vehicleID: number): Promise<Sta
   }))
 }
 
-/** What vehicles are, by id. */
 export async function vehicleTexts(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('vehicles').select(['id', 'make', 'model']).where('id', 'in', ids).execute()

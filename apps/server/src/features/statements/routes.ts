@@ -11,8 +11,8 @@ export const statementsHandlers: Handlers<typeof statementsOperations> = {
   SendStatement: async (ctx, given) => ({ id: await sendStatement(ctx, given) }),
 }
 
-/** Statements are printed before the transaction of the save that sends them. */
-export const statementsFirst: Partial<Handlers<Pick<typeof statementsOperations, 'SendStatement'>>> = {
+/** Prints statements before the transaction of the save that sends them. */
+export const statementsPreparation: Partial<Handlers<Pick<typeof statementsOperations, 'SendStatement'>>> = {
   SendStatement: async (ctx, given) => {
     await printStatement(ctx, given)
     return { id: 0 }

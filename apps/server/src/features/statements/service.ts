@@ -1,67 +1,67 @@
-import { settledEntries } from '@forecourt/core/features/cash-book/standing-settlement'
+import { splitSettlement } from '@forecourt/core/features/cash-book/valid-settlements'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { amountOwed } from '@forecourt/core/features/deals/rules'
-import { latenessOf } from '@forecourt/core/features/hire-purchase/summary'
+import { overdueSummary } from '@forecourt/core/features/hire-purchase/summary'
 import { creditorReference } from '@forecourt/core/features/statements/creditor-reference'
 import { paymentCode } from '@forecourt/core/features/statements/payment-code'
 import {
   type AccountStatement,
   hpMovements,
-  type Movement,
-  owedMore,
-  paidOff,
-  type PaidWords,
+  type StatementMovement,
+  debitMovement,
+  creditMovement,
+  type PaymentText,
   statementOf,
   type StatementPeriod,
 } from '@forecourt/core/features/statements/rules'
 import type { StatementAccount, StatementOut, StatementRequest } from '@forecourt/core/features/statements/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { readOneMoment, transaction } from '../../database/transaction'
+import { useOneSnapshot, transaction } from '../../database/transaction'
 import { type ClientRecord, clientById, clientSummary } from '../clients/repository'
 import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
-import { rowsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import { rowsAsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import { partPaymentsOf } from '../hire-purchase/part-payment-repository'
 import { instalmentsOf } from '../hire-purchase/repository'
 import { readSettings, type Settings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
-import { modulesOf } from '../../documents/qr'
+import { qrModules } from '../../documents/qr'
 import {
   clientEntries,
-  handPayments,
+  manualPaymentsOf,
   hpEntries,
-  type StatedPayment,
-  type StatedSale,
-  statedSales,
+  type StatementEntry,
+  type StatementSale,
+  statementSales,
   vehicleTexts,
 } from './repository'
 
-type Named = Pick<StatementAccount, 'kind' | 'vehicleID' | 'accountNo' | 'regNo' | 'vehicle'>
+type AccountName = Pick<StatementAccount, 'kind' | 'vehicleID' | 'accountNo' | 'regNo' | 'vehicle'>
 
-/** What is asked for on an account, before it is known how it can be paid. */
-interface Asked {
+/** The requested amount of an account, before the ways to pay it are known. */
+interface PaymentRequest {
   amount: Cents
   reason: string
 }
 
-/** An account before a period is cut out of it. */
-interface Ledger extends Named {
-  movements: Movement[]
-  asked: Asked | null
+/** An account with all movements, before the period is applied. */
+interface Ledger extends AccountName {
+  movements: StatementMovement[]
+  asked: PaymentRequest | null
 }
 
-/** An account over the period, with what is asked for on it now. */
-export interface StatedAccount extends Named {
+/** An account over the period, with the amount that is requested now. */
+export interface AccountInPeriod extends AccountName {
   figures: AccountStatement
-  payment: AskedPayment | null
+  payment: StatementPaymentRequest | null
 }
 
-/** What is asked for, and how it can be paid. */
-export interface AskedPayment extends Asked {
+/** A requested amount with the ways to pay it. */
+export interface StatementPaymentRequest extends PaymentRequest {
   reference: string
   payee: string
   iban: string
@@ -70,39 +70,38 @@ export interface AskedPayment extends Asked {
 }
 
 /** A statement with its sums over all accounts, in cents. */
-export interface Statement {
+export interface StatementData {
   client: ClientRecord
   settings: Settings
   from: Day | null
   to: Day | null
   sums: Balances
-  accounts: StatedAccount[]
+  accounts: AccountInPeriod[]
 }
 export type Balances = Omit<AccountStatement, 'lines'>
 
 /**
- * What a client, or the account of a vehicle, owed, paid and owes over a period, read of one moment.
- *
+ * Reads what a client, or the account of a vehicle, owed, paid and owes over a period, from one snapshot.
  * @throws Refusal 404 for no such client or vehicle, 409 for a vehicle that is not sold.
  * @source server 23.1
  */
-export function readStatement(ctx: Ctx, request: StatementRequest): Promise<Statement> {
+export function readStatement(ctx: Ctx, request: StatementRequest): Promise<StatementData> {
   return transaction(ctx.store.db, async (trx) => {
-    await readOneMoment(trx)
-    return statementAt({ ...ctx, db: trx }, request)
+    await useOneSnapshot(trx)
+    return readStatementIn({ ...ctx, db: trx }, request)
   })
 }
 
-/** The same inside a transaction. */
-export async function statementAt(ctx: Ctx, request: StatementRequest): Promise<Statement> {
+/** As `readStatement`, inside a transaction. */
+export async function readStatementIn(ctx: Ctx, request: StatementRequest): Promise<StatementData> {
   const settings = await readSettings(ctx.db)
   const { clientID, ledgers } = await ledgersOf(ctx, request)
   const client = await clientById(ctx.db, clientID)
   if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${clientID}` })
   const [from, to] = [request.fromDate ?? null, request.toDate ?? null]
   const accounts = ledgers
-    .map((ledger) => stated(ledger, { from, to }, settings))
-    .filter(({ figures }) => isWorthSaying(figures))
+    .map((ledger) => accountInPeriod(ledger, { from, to }, settings))
+    .filter(({ figures }) => hasMovement(figures))
   const sumOf = (part: keyof Balances) => sumCents(accounts.map(({ figures }) => figures[part]))
   return {
     ...{ client, settings, from, to, accounts },
@@ -116,16 +115,19 @@ export async function statementAt(ctx: Ctx, request: StatementRequest): Promise<
   }
 }
 
-function stated({ movements, asked, ...named }: Ledger, period: StatementPeriod, settings: Settings): StatedAccount {
+function accountInPeriod(
+  { movements, asked, ...named }: Ledger,
+  period: StatementPeriod,
+  settings: Settings,
+): AccountInPeriod {
   return {
     ...named,
     figures: statementOf(movements, period),
-    payment: asked && askedPayment(asked, named.accountNo || named.regNo, settings),
+    payment: asked && statementPaymentRequest(asked, named.accountNo || named.regNo, settings),
   }
 }
 
-/** The statement as an answer tells it. */
-export function statementOut({ client, from, to, sums, accounts }: Statement): StatementOut {
+export function statementOut({ client, from, to, sums, accounts }: StatementData): StatementOut {
   return {
     client: clientSummary(client),
     fromDate: from,
@@ -136,14 +138,14 @@ export function statementOut({ client, from, to, sums, accounts }: Statement): S
       ...balancesOut(figures),
       lines: figures.lines.map((line) => ({
         ...{ date: line.date, what: line.what, reference: line.reference, cashID: line.cashID },
-        ...{ debit: money(line.debit), credit: money(line.credit), balance: money(line.balance) },
+        ...{ debit: wireMoney(line.debit), credit: wireMoney(line.credit), balance: wireMoney(line.balance) },
       })),
-      payment: payment && { ...payment, amount: money(payment.amount) },
+      payment: payment && { ...payment, amount: wireMoney(payment.amount) },
     })),
   }
 }
 
-const isWorthSaying = ({ opening, lines, closing, now }: AccountStatement) =>
+const hasMovement = ({ opening, lines, closing, now }: AccountStatement) =>
   lines.length > 0 || opening !== ZERO || closing !== ZERO || now !== ZERO
 
 async function ledgersOf(
@@ -153,7 +155,7 @@ async function ledgersOf(
   if (clientID !== undefined) return { clientID, ledgers: await ledgersOfClient(ctx, clientID) }
   const vehicle = await vehicleById(ctx.db, vehicleID ?? 0)
   if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
-  const [sold] = await statedSales(ctx.db, { vehicleID: vehicle.id })
+  const [sold] = await statementSales(ctx.db, { vehicleID: vehicle.id })
   if (!sold) throw new Refusal('DOCUMENTS_NOT_SOLD', { regNo: vehicle.reg_no })
   const buyer = sold.sale.clientID
   // The account of hire purchase alone, where there is one: its closing is what remains on it.
@@ -163,9 +165,9 @@ async function ledgersOf(
 }
 
 async function ledgersOfClient(ctx: Ctx, clientID: number): Promise<Ledger[]> {
-  const sales = await statedSales(ctx.db, { clientID })
+  const sales = await statementSales(ctx.db, { clientID })
   const entries = await clientEntries(ctx.db, clientID)
-  const ofVehicle = new Map<number | string, StatedPayment[]>()
+  const ofVehicle = new Map<number | string, StatementEntry[]>()
   for (const entry of entries) {
     const key = entry.vehicleID ?? entry.regNo
     ofVehicle.set(key, [...(ofVehicle.get(key) ?? []), entry])
@@ -184,17 +186,17 @@ async function ledgersOfClient(ctx: Ctx, clientID: number): Promise<Ledger[]> {
   return ledgers
 }
 
-/** What is paid for a vehicle outside hire purchase (server 6.3). */
+/** Returns the ledger of a vehicle outside hire purchase (server 6.3). */
 async function saleLedger(
   ctx: Ctx,
-  { sale, regNo, vehicle }: StatedSale,
-  entries: readonly StatedPayment[],
+  { sale, regNo, vehicle }: StatementSale,
+  entries: readonly StatementEntry[],
 ): Promise<Ledger> {
   const { vehicleID } = sale
-  const paid = [...entries, ...(await handPayments(ctx.db, vehicleID))]
+  const paid = [...entries, ...(await manualPaymentsOf(ctx.db, vehicleID))]
   const payments = paid.map(({ amount }) => amount)
   const owed = amountOwed(sale, payments)
-  const agreed = owedMore(amountOwed(sale, []), {
+  const agreed = debitMovement(amountOwed(sale, []), {
     ...{ date: sale.soldDate, what: agreedWords(sale.saleType), reference: '', cashID: null },
   })
   return {
@@ -209,10 +211,10 @@ function agreedWords(saleType: number): string {
   return isPartExchangeSale(saleType) ? 'Difference agreed' : 'Price agreed'
 }
 
-/** What was left on a vehicle that the client has not bought: it stands to their credit. */
+/** Returns the ledger of deposits on a vehicle that the client has not bought: they are in the client's favour. */
 function depositLedger(
   key: number | string,
-  entries: readonly StatedPayment[],
+  entries: readonly StatementEntry[],
   texts: ReadonlyMap<number, string>,
 ): Ledger {
   const vehicleID = typeof key === 'number' ? key : null
@@ -224,25 +226,25 @@ function depositLedger(
   }
 }
 
-async function hpLedger(ctx: Ctx, { sale, regNo, vehicle }: StatedSale): Promise<Ledger> {
+async function hpLedger(ctx: Ctx, { sale, regNo, vehicle }: StatementSale): Promise<Ledger> {
   const { vehicleID } = sale
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const entries = await hpEntries(ctx.db, vehicleID)
   const partPayments = await partPaymentsOf(ctx.db, vehicleID)
   const posted = entries.flatMap((entry) => (entry.id === null ? [] : [{ ...entry, id: entry.id }]))
   const byID = new Map(posted.map((entry) => [entry.id, entry]))
-  const settled = settledEntries(posted)
+  const settled = splitSettlement(posted)
   const open = rows.filter((row) => row.open > 0)
-  const late = latenessOf(rows, ctx.today, settled.settlement?.date ?? null)
+  const late = overdueSummary(rows, ctx.today, settled.settlement?.date ?? null)
   const [next] = open
   return {
     ...{ kind: 'hp', vehicleID, accountNo: sale.hpAccountNo, regNo, vehicle },
     movements: hpMovements({
       account: { rows, ...settled },
       agreedOn: sale.soldDate,
-      agreedCount: rowsAgreed<PlannedRow>(rows, partPayments).length,
+      agreedCount: rowsAsAgreed<PlannedRow>(rows, partPayments).length,
       givenBack: new Map(partPayments.map((payment) => [payment.entryID, payment.givenBack])),
-      wordsOf: (id) => wordsOf(byID.get(id)),
+      textOfEntry: (id) => wordsOf(byID.get(id)),
     }),
     asked:
       late.amount > 0
@@ -253,11 +255,11 @@ async function hpLedger(ctx: Ctx, { sale, regNo, vehicle }: StatedSale): Promise
   }
 }
 
-function movementOf(payment: StatedPayment): Movement {
-  return paidOff(payment.amount, { date: payment.date, cashID: payment.id, ...wordsOf(payment) })
+function movementOf(payment: StatementEntry): StatementMovement {
+  return creditMovement(payment.amount, { date: payment.date, cashID: payment.id, ...wordsOf(payment) })
 }
 
-function wordsOf(payment: StatedPayment | undefined): PaidWords {
+function wordsOf(payment: StatementEntry | undefined): PaymentText {
   if (!payment) return { what: 'Payment', reference: '' }
   const category = CASH_CATEGORY_NAMES[payment.categoryID] ?? 'Payment'
   const paidBy = [CASH_TYPE_NAMES[payment.typeID] ?? '', payment.chequeNo].filter(Boolean).join(' ')
@@ -269,18 +271,22 @@ function wordsOf(payment: StatedPayment | undefined): PaidWords {
 
 function balancesOut(figures: Balances) {
   return {
-    opening: money(figures.opening),
-    debits: money(figures.debits),
-    credits: money(figures.credits),
-    closing: money(figures.closing),
-    now: money(figures.now),
+    opening: wireMoney(figures.opening),
+    debits: wireMoney(figures.debits),
+    credits: wireMoney(figures.credits),
+    closing: wireMoney(figures.closing),
+    now: wireMoney(figures.now),
   }
 }
 
-function askedPayment(asked: Asked, number: string, { dealership, standingOrderBanks }: Settings): AskedPayment {
+function statementPaymentRequest(
+  asked: PaymentRequest,
+  number: string,
+  { dealership, standingOrderBanks }: Settings,
+): StatementPaymentRequest {
   const payee = dealership.name
   const iban = standingOrderBanks.map((bank) => bank.iban.trim()).find((each) => each !== '') ?? ''
   const reference = creditorReference(number) ?? ''
   const code = paymentCode({ name: payee, iban, amount: asked.amount, reference })
-  return { ...asked, reference, payee, iban, code, modules: code === null ? [] : modulesOf(code) }
+  return { ...asked, reference, payee, iban, code, modules: code === null ? [] : qrModules(code) }
 }

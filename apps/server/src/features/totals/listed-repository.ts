@@ -13,42 +13,42 @@ import {
   vehiclesOfAccounts,
 } from '../hire-purchase/list-repository'
 import { isBySale, type ReportFilter, TOTAL_COST } from '../reports/vehicles-repository'
-import type { Summed } from './repository'
+import type { SummedTotal } from './repository'
 
-/** How the figure of each vehicle is made, which counts while a list has the vehicle. */
-interface Figures {
-  /** The tables whose rows move it, or move the vehicle onto the list or off it. */
+/** How the figure of each vehicle is computed, which counts while a list has the vehicle. */
+interface FigureSource {
+  /** The tables whose rows change it, or move the vehicle onto the list or off it. */
   records: readonly string[]
-  /** By how much each change of `changed c` moved it: `id`, `transaction_id`, `vehicle`, `amount`. */
+  /** The change of it by each row of `changed c`: `id`, `transaction_id`, `vehicle`, `amount`. */
   deltas: RawBuilder<unknown>
-  /** What it is now, of `vehicles v` or none. */
+  /** Its present value, of `vehicles v` or none. */
   now: RawBuilder<unknown>
-  /** What of it counts. */
+  /** The part of it that counts. */
   counted: (figure: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 const COLUMN = (side: 'before' | 'after', column: string) =>
   sql`coalesce((c.${sql.raw(side)}->>${sql.lit(column)})::bigint, 0)`
-const moved = (column: string) => sql`${COLUMN('after', column)} - ${COLUMN('before', column)}`
+const columnDelta = (column: string) => sql`${COLUMN('after', column)} - ${COLUMN('before', column)}`
 const OWNER = sql`(coalesce(c.after, c.before)->>'vehicle_id')::int`
 const ofVehicle = (record: string, vehicle: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
   sql`select c.id, c.transaction_id, ${vehicle} as vehicle, (${amount})::bigint as amount from changed c where c.record = ${sql.lit(record)}`
 
 /** Bought price and expenses. */
-const COST: Figures = {
+const COST: FigureSource = {
   records: ['vehicles', 'sales', 'expenses'],
-  deltas: sql`${ofVehicle('vehicles', sql`c.key::int`, moved('bought_price'))}
+  deltas: sql`${ofVehicle('vehicles', sql`c.key::int`, columnDelta('bought_price'))}
     union all ${ofVehicle('sales', sql`c.key::int`, sql`0`)}
-    union all ${ofVehicle('expenses', OWNER, moved('amount'))}`,
+    union all ${ofVehicle('expenses', OWNER, columnDelta('amount'))}`,
   now: sql`coalesce((select ${TOTAL_COST} from vehicles v where v.id = m.vehicle), 0)`,
   counted: (figure) => figure,
 }
 
-const agreed = (side: 'before' | 'after') => sql`(case
+const agreedPrice = (side: 'before' | 'after') => sql`(case
     when (c.${sql.raw(side)}->>'sale_type')::int = any(${[SaleType.HirePurchase, SaleType.HPPartExchange]}::int[]) then ${COLUMN(side, 'deposit')}
     when (c.${sql.raw(side)}->>'sale_type')::int = ${sql.lit(SaleType.PartExchange)} then ${COLUMN(side, 'difference')}
     else ${COLUMN(side, 'sold_price')} end)`
-/** Who buys a vehicle, or bought it last. */
+/** SQL of the buyer of a vehicle, or of its last one. */
 const BUYER = (
   vehicle: RawBuilder<unknown>,
 ) => sql`coalesce((select b.client_id from sales b where b.vehicle_id = ${vehicle}),
@@ -59,10 +59,10 @@ const paidIn = (side: 'before' | 'after', sign: RawBuilder<unknown>) => sql`
   from changed c where c.record = 'cash_entries' and (c.${sql.raw(side)}->>'category_id')::int = any(${OUTSIDE_HP_CATEGORIES}::int[])
     and (c.${sql.raw(side)}->>'client_id')::int = ${BUYER(sql`(c.${sql.raw(side)}->>'vehicle_id')::int`)}`
 
-/** What the buyer owes outside hire purchase (server 6.3), where that is more than nothing. */
-const OWED: Figures = {
+/** What the buyer owes outside hire purchase (server 6.3), when that is positive. */
+const OWED: FigureSource = {
   records: ['sales', 'manual_payments', 'cash_entries'],
-  deltas: sql`${ofVehicle('sales', sql`c.key::int`, sql`${agreed('after')} - ${agreed('before')}`)}
+  deltas: sql`${ofVehicle('sales', sql`c.key::int`, sql`${agreedPrice('after')} - ${agreedPrice('before')}`)}
     union all ${ofVehicle('manual_payments', OWNER, sql`${COLUMN('before', 'amount')} - ${COLUMN('after', 'amount')}`)}
     union all ${paidIn('before', sql``)} union all ${paidIn('after', sql`-`)}`,
   now: sql`coalesce((select case when s.sale_type = any(${[SaleType.HirePurchase, SaleType.HPPartExchange]}::int[]) then s.deposit
@@ -74,8 +74,8 @@ const OWED: Figures = {
   counted: (figure) => sql`greatest(0, ${figure})`,
 }
 
-/** What is open on an account of what was due by a day. */
-const overdueBy = (on: Day): Figures => {
+/** What is overdue on an account on a day. */
+const overdueBy = (on: Day): FigureSource => {
   const open = (side: 'before' | 'after') =>
     sql`case when c.${sql.raw(side)}->>'due_date' <= ${on} then ${COLUMN(side, 'open')} else 0 end`
   return {
@@ -87,43 +87,46 @@ const overdueBy = (on: Day): Figures => {
   }
 }
 
-/** What remains on an account. */
-const REMAINING: Figures = {
+const REMAINING: FigureSource = {
   records: ['hp_accounts'],
-  deltas: ofVehicle('hp_accounts', sql`c.key::int`, moved('remaining')),
+  deltas: ofVehicle('hp_accounts', sql`c.key::int`, columnDelta('remaining')),
   now: sql`coalesce((select a.remaining from hp_accounts a where a.vehicle_id = m.vehicle), 0)`,
   counted: (figure) => figure,
 }
 
-/** What the vehicles of a report cost, all together. */
-export const summedReportCosts = (now: Cents, filter: ReportFilter): Summed => summedOf(now, COST, reports(filter))
+export const reportCostMovements = (now: Cents, filter: ReportFilter): SummedTotal =>
+  movementsOfFigure(now, COST, inReport(filter))
 
-/** What the buyers of the vehicles that were sold in some days owe. */
-export const summedOwed = (now: Cents, days: Pick<ReportFilter, 'from' | 'to'>): Summed =>
-  summedOf(now, OWED, reports({ ...days, state: 3, type: 'sold', sellers: null }))
+/** Returns what the buyers of the vehicles sold in some days owe, with its movements. */
+export const owedMovements = (now: Cents, days: Pick<ReportFilter, 'from' | 'to'>): SummedTotal =>
+  movementsOfFigure(now, OWED, inReport({ ...days, state: 3, type: 'sold', sellers: null }))
 
-/** What remains, or is overdue, on the accounts that a list of a day has; those that a text means by what they are called now. */
-export async function summedDue(
+/** Returns what remains, or is overdue, on the accounts of a list of a day, with its movements; accounts match a text by their present names. */
+export async function dueMovements(
   db: Db | Trx,
   { total, text, due }: { total: 'accounts' | 'overdue'; text: string; due: NonNullable<AccountsFilter['due']> },
-): Promise<Summed> {
+): Promise<SummedTotal> {
   const totals = [...(await bucketTotals(db, { text, on: due.on }))]
   const sum = sumOfBuckets(totals.filter(([age]) => !due.bucket || age === due.bucket).map(([, each]) => each))
   const named = vehiclesOfAccounts(db, text)
   const isNamed = named ? sql`r.vehicle in (select vehicle_id from (${named}) named)` : sql`true`
   return total === 'overdue'
-    ? summedOf(sum.overdue, overdueBy(due.on), (until) => sql`${isNamed} and ${isDue(due, until)}`)
-    : summedOf(sum.remaining, REMAINING, (until) => sql`${isNamed} and ${isDue(due, until)}`)
+    ? movementsOfFigure(sum.overdue, overdueBy(due.on), (until) => sql`${isNamed} and ${isDue(due, until)}`)
+    : movementsOfFigure(sum.remaining, REMAINING, (until) => sql`${isNamed} and ${isDue(due, until)}`)
 }
 
-/** A list: whether it has the vehicle of a change `r` as it was after that (`<=`), or before it. */
-type Listing = (until: '<=' | '<') => RawBuilder<unknown>
+/** Whether a list has the vehicle of a change `r` after it (`<=`) or before it. */
+type ListCondition = (until: '<=' | '<') => RawBuilder<unknown>
 
 /**
- * A change that moves a figure and one that moves its vehicle onto the list are one thing: what a vehicle counted before a save and after it. Figures are
- * reckoned back from what they are now.
+ * A change of a figure and one that moves its vehicle onto the list are one movement: from what a vehicle counted before a save to what after it.
+ * Figures are computed back from the present.
  */
-function summedOf(now: Cents, { records, deltas, now: figure, counted }: Figures, isListed: Listing): Summed {
+function movementsOfFigure(
+  now: Cents,
+  { records, deltas, now: figure, counted }: FigureSource,
+  isListed: ListCondition,
+): SummedTotal {
   const last = sql`partition by d.vehicle order by d.id desc rows between unbounded preceding and 1 preceding`
   return {
     now,
@@ -151,25 +154,24 @@ function summedOf(now: Cents, { records, deltas, now: figure, counted }: Figures
   }
 }
 
-/** A row as it was after a change `r` or before it; null where it was not there. */
-const imageOf = (record: string, until: '<=' | '<') => sql`(select b.image from row_images b
+/** SQL of a row after or before a change `r`; null when it did not exist. */
+const versionOf = (record: string, until: '<=' | '<') => sql`(select b.image from row_images b
     where b.record = ${sql.lit(record)} and b.key = r.vehicle::text and b.id ${sql.raw(until)} r.id order by b.id desc limit 1)`
 
-/** Whether a list of what is due on a day has an account. */
+/** SQL that is true when a list of what is due on a day has an account. */
 function isDue({ on, bucket }: NonNullable<AccountsFilter['due']>, until: '<=' | '<'): RawBuilder<unknown> {
-  const due = sql`(${imageOf('hp_accounts', until)}->>'next_due_date')::date`
+  const due = sql`(${versionOf('hp_accounts', until)}->>'next_due_date')::date`
   const most = bucket ? AGEING_DAYS[bucket] : Number.POSITIVE_INFINITY
   const first = sql`coalesce(${due} <= ${daysBefore(on, bucket ? ageingFrom(bucket) : 0)}, false)`
   return Number.isFinite(most) ? sql`${first} and ${due} >= ${daysBefore(on, most)}` : first
 }
 
-/** Whether a report has a vehicle. */
-const reports =
-  (filter: ReportFilter): Listing =>
+const inReport =
+  (filter: ReportFilter): ListCondition =>
   (until) => {
     const { state, from, to, sellers } = filter
-    const vehicle = imageOf('vehicles', until)
-    const sale = imageOf('sales', until)
+    const vehicle = versionOf('vehicles', until)
+    const sale = versionOf('sales', until)
     const day = isBySale(filter) ? sql`${sale}->>'sold_date'` : sql`${vehicle}->>'bought_date'`
     const there = isBySale(filter)
       ? sql`${sale} is not null`

@@ -6,57 +6,59 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { PageRange } from '../../database/paged'
 import { toCents, toCount } from '../../database/values'
-import { IS_CASH, MOVES_CHEQUES } from '../cash-book/moves'
-import { type CashFilter, entriesSum, entryStatesSummed } from '../cash-book/search-repository'
+import { IS_CASH, MOVES_CHEQUES } from '../cash-book/movements'
+import { type CashFilter, entriesSum, sumEntryStates } from '../cash-book/search-repository'
 import { ENTRY_STATES } from '../cash-book/with-deleted-repository'
-import { accountTotals, vehiclesOfAccounts } from '../hire-purchase/list-repository'
+import { matchingAccountTotals, vehiclesOfAccounts } from '../hire-purchase/list-repository'
 import { type CountsFilter, countsTotal } from '../reports/counts-repository'
 
-/** A total as it stands, and what moved it. */
-export interface Summed {
+/** A present total, and its movements. */
+export interface SummedTotal {
   now: Cents
-  /** `with … moves as (…)`, of the images from a first one on: `transaction_id`, `record`, `key`, `last`, `before` and `after` of each. */
+  /** Returns `with … moves as (…)`, of row versions from a first one on: `transaction_id`, `record`, `key`, `last`, `before` and `after` of each. */
   since(first: number): RawBuilder<unknown>
 }
 
-/** How a total is made of rows. */
-interface Rows {
+/** How a total is computed from rows. */
+interface TotalRows {
   now: Cents
-  /** Which rows of `row_images i` can move it. */
+  /** The rows of `row_images i` that can change it. */
   rows: RawBuilder<boolean>
-  /** What each state of a row counts in it: `change`, `side`, `amount`, of the relation `states`. */
+  /** The amount of each state of a row: `change`, `side`, `amount`, of the relation `states`. */
   worth: RawBuilder<unknown>
 }
 
-const ofRows = ({ now, rows, worth }: Rows): Summed => ({ now, since: (first) => movesSince({ rows, worth }, first) })
+const movementsOfRows = ({ now, rows, worth }: TotalRows): SummedTotal => ({
+  now,
+  since: (first) => movementsSince({ rows, worth }, first),
+})
 
-/** One row that a save changed, with what it counted before and after it. */
-export interface Move {
+/** A row that a save changed, with its amounts before and after. */
+export interface SummedMovement {
   transactionID: string
   record: string
   key: string
   last: number
   before: Cents
   after: Cents
-  /** What saves after this one moved. */
+  /** The sum of later movements. */
   later: Cents
 }
 
-/** What a column of an image counts. */
-function columnWorth(record: string, column: string): RawBuilder<unknown> {
+/** SQL of the amount in a column of a row version. */
+function columnAmount(record: string, column: string): RawBuilder<unknown> {
   return sql`select s.change, s.side, coalesce((s.image->>${column})::bigint, 0) as amount from states s where s.record = ${record}`
 }
 
-/** The sum of the entries that match a search. */
-export async function summedEntries(db: Db | Trx, search: CashFilter): Promise<Summed> {
-  return ofRows({
+export async function entryMovements(db: Db | Trx, search: CashFilter): Promise<SummedTotal> {
+  return movementsOfRows({
     now: await entriesSum(db, search),
     rows: sql<boolean>`i.record = 'cash_entries'`,
-    worth: sql`${entryStatesSummed(db, search)}`,
+    worth: sql`${sumEntryStates(db, search)}`,
   })
 }
 
-/** Which entries make a figure of a batch; a balance is what all did until then, since each batch opens with what the one before ended with. */
+/** The entries of a figure of a batch; a balance has all entries until then, since each batch opens with the closing of the one before. */
 const OF_BATCH: Readonly<Record<BatchTotal, (id: number) => RawBuilder<boolean>>> = {
   opening: (id) => sql<boolean>`${sql.raw(IS_CASH)} and batch_id < ${id}`,
   in: (id) => sql<boolean>`${sql.raw(IS_CASH)} and batch_id = ${id} and signed_amount > 0`,
@@ -65,15 +67,14 @@ const OF_BATCH: Readonly<Record<BatchTotal, (id: number) => RawBuilder<boolean>>
   cheques: (id) => sql<boolean>`${sql.raw(MOVES_CHEQUES)} and batch_id <= ${id}`,
 }
 
-/** What the first batch opened with, which is where every balance begins. */
+/** The opening of the first batch, where every balance begins. */
 const FIRST_OPENING: Readonly<Partial<Record<BatchTotal, string>>> = {
   opening: 'opening',
   closing: 'opening',
   cheques: 'cheques_opening',
 }
 
-/** A figure of a batch. */
-export async function summedBatch(db: Db | Trx, of: { total: BatchTotal; batchID: number }): Promise<Summed> {
+export async function batchMovements(db: Db | Trx, of: { total: BatchTotal; batchID: number }): Promise<SummedTotal> {
   const { total, batchID } = of
   const condition = OF_BATCH[total](batchID)
   const first = FIRST_OPENING[total]
@@ -84,49 +85,48 @@ export async function summedBatch(db: Db | Trx, of: { total: BatchTotal; batchID
       + ${first ? sql`coalesce((select ${sql.ref(first)} from batches order by id limit 1), 0)` : sql`0`} as sum`.execute(
     db,
   )
-  return ofRows({
+  return movementsOfRows({
     now: toCents(sum.rows[0]?.sum ?? 0),
     rows: first ? sql<boolean>`(i.record = 'cash_entries' or ${isFirst})` : sql<boolean>`i.record = 'cash_entries'`,
-    worth: first ? sql`${entries} union all ${columnWorth('batches', first)}` : entries,
+    worth: first ? sql`${entries} union all ${columnAmount('batches', first)}` : entries,
   })
 }
 
-/** Rows of a table that belong to a vehicle, also those that are deleted. */
+/** SQL of the rows of a table that belong to a vehicle, with deleted ones. */
 const ownedBy = (vehicleID: number, record: 'expenses' | 'manual_payments') =>
   sql`select o.key from row_images o where o.record = ${sql.lit(record)}
     and (case o.record when 'receipt_numbers' then o.image->>'entry_id' else o.image->>'vehicle_id' end) = ${String(vehicleID)}`
 
-/** What a vehicle cost. */
-export async function summedCosts(db: Db | Trx, id: number): Promise<Summed> {
+export async function costMovements(db: Db | Trx, id: number): Promise<SummedTotal> {
   const sum = await sql<{ sum: string }>`
     select coalesce((select bought_price from vehicles where id = ${id}), 0)
       + coalesce((select sum(amount) from expenses where vehicle_id = ${id}), 0) as sum`.execute(db)
-  return ofRows({
+  return movementsOfRows({
     now: toCents(sum.rows[0]?.sum ?? 0),
     rows: sql<boolean>`(i.record = 'vehicles' and i.key = ${String(id)} or i.record = 'expenses' and i.key in (${ownedBy(id, 'expenses')}))`,
-    worth: sql`${columnWorth('vehicles', 'bought_price')} union all ${columnWorth('expenses', 'amount')}`,
+    worth: sql`${columnAmount('vehicles', 'bought_price')} union all ${columnAmount('expenses', 'amount')}`,
   })
 }
 
-/** What is paid or remains on the account of a vehicle. */
-export async function summedAccount(
+/** Returns what is paid or remains on the account of a vehicle, with its movements. */
+export async function accountMovements(
   db: Db | Trx,
   { total, vehicleID: id }: { total: 'paid' | 'remaining'; vehicleID: number },
-): Promise<Summed> {
+): Promise<SummedTotal> {
   const account = db.selectFrom('hp_accounts').select(total).where('vehicle_id', '=', id)
-  return ofRows({
+  return movementsOfRows({
     now: toCents((await account.executeTakeFirst())?.[total] ?? 0),
     rows: sql<boolean>`i.record = 'hp_accounts' and i.key = ${String(id)}`,
-    worth: columnWorth('hp_accounts', total),
+    worth: columnAmount('hp_accounts', total),
   })
 }
 
-/** What is left of the price or the difference of a vehicle: less what its buyer paid, while it is unsold what anybody did. */
-export function summedBalance(of: { vehicleID: number; clientID: number | null; now: Cents }): Summed {
+/** Returns the balance of a vehicle's price or difference, less what its buyer paid, or anybody while it is unsold. */
+export function balanceMovements(of: { vehicleID: number; clientID: number | null; now: Cents }): SummedTotal {
   const { vehicleID: id, clientID, now } = of
   const byBuyer = clientID === null ? sql`` : sql`and e.client_id = ${clientID}`
   const exchanges = [SaleType.PartExchange, SaleType.HPPartExchange]
-  return ofRows({
+  return movementsOfRows({
     now,
     rows: sql<boolean>`(i.record = 'cash_entries' or i.record = 'sales' and i.key = ${String(id)}
       or i.record = 'manual_payments' and i.key in (${ownedBy(id, 'manual_payments')}))`,
@@ -139,23 +139,23 @@ export function summedBalance(of: { vehicleID: number; clientID: number | null; 
   })
 }
 
-/** What remains on the accounts that a search finds, by what they are called now. */
-export async function summedAccounts(db: Db | Trx, text: string): Promise<Summed> {
-  const { remaining } = await accountTotals(db, { text, pendingOnly: false, due: null })
+/** Returns what remains on the accounts of a search, by their present names. */
+export async function accountListMovements(db: Db | Trx, text: string): Promise<SummedTotal> {
+  const { remaining } = await matchingAccountTotals(db, { text, pendingOnly: false, due: null })
   const named = vehiclesOfAccounts(db, text)
   const isNamed = named ? sql`and i.key in (select vehicle_id::text from (${named}) named)` : sql``
-  return ofRows({
+  return movementsOfRows({
     now: remaining,
     rows: sql<boolean>`i.record = 'hp_accounts' ${isNamed}`,
-    worth: columnWorth('hp_accounts', 'remaining'),
+    worth: columnAmount('hp_accounts', 'remaining'),
   })
 }
 
-/** By how much what was counted differs from the closings of the batches that were closed in some days, all together. */
-export async function summedDifferences(db: Db | Trx, filter: CountsFilter): Promise<Summed> {
+/** Returns the sum of the count differences of the batches that were closed in some days. */
+export async function differenceMovements(db: Db | Trx, filter: CountsFilter): Promise<SummedTotal> {
   const { from, to, closedBy, timeZone } = filter
   const day = sql`((s.image->>'ended_at')::timestamptz at time zone ${timeZone})::date`
-  return ofRows({
+  return movementsOfRows({
     now: (await countsTotal(db, filter)).net,
     rows: sql<boolean>`i.record = 'batches'`,
     worth: sql`select s.change, s.side, (s.image->>'counted')::bigint - (s.image->>'closing')::bigint as amount from states s
@@ -165,23 +165,22 @@ export async function summedDifferences(db: Db | Trx, filter: CountsFilter): Pro
   })
 }
 
-/** When a batch began; null when there is none. */
+/** Returns when a batch began; null when there is none. */
 export async function batchStart(db: Db | Trx, id: number): Promise<Date | null> {
   const row = await db.selectFrom('batches').select('started_at').where('id', '=', id).executeTakeFirst()
   return row?.started_at ?? null
 }
 
-/** The beginning of a day in a time zone. */
 export async function startOfDay(db: Db | Trx, day: string, timeZone: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select (${day}::timestamp at time zone ${timeZone}) as at`.execute(db)
   return rows[0]?.at ?? new Date(0)
 }
 
-/** Of saves at the same time the one that was asked first may be written last: so many are looked at for the first image. */
+/** The number of row versions that are read to find the first: of saves at the same time the one that started first may be written last. */
 const NEAR = 50
 
-/** The first image of a row since a moment; null when no save was made since. */
-async function firstImageSince(db: Db | Trx, at: Date): Promise<number | null> {
+/** Returns the first row version since a moment; null when no save was made since. */
+async function firstVersionSince(db: Db | Trx, at: Date): Promise<number | null> {
   const { rows } = await sql<{ id: string | null }>`
     select min(i.id) as id from row_images i where i.transaction_id = any(array(
       select e.transaction_id from audit_events e where e.change_kind is not null and e.at >= ${at}
@@ -190,8 +189,11 @@ async function firstImageSince(db: Db | Trx, at: Date): Promise<number | null> {
   return id === null || id === undefined ? null : toCount(id)
 }
 
-/** What moved a total since a moment: the rows that count otherwise, each once for a save. What cancels itself out within a save is none. */
-function movesSince({ rows, worth }: Omit<Rows, 'now'>, first: number): RawBuilder<unknown> {
+/**
+ * Selects the movements of a total since a moment: the rows with another amount, each once for a save. Changes that cancel out within a save are
+ * none.
+ */
+function movementsSince({ rows, worth }: Omit<TotalRows, 'now'>, first: number): RawBuilder<unknown> {
   return sql`
     with changed as (
       select i.id, i.transaction_id, i.record, i.key, i.image as after,
@@ -211,13 +213,13 @@ function movesSince({ rows, worth }: Omit<Rows, 'now'>, first: number): RawBuild
       group by c.transaction_id, c.record, c.key)`
 }
 
-/** A part of the moves of a total since a moment, newest first, how many there are, and what they come to. */
-export async function movesOf(
+/** Returns a part of the movements of a total since a moment, newest first, their number, and their sum. */
+export async function pageOfMovements(
   db: Db | Trx,
-  summed: Summed,
+  summed: SummedTotal,
   part: PageRange & { since: Date },
-): Promise<{ moves: Move[]; count: number; moved: Cents }> {
-  const first = await firstImageSince(db, part.since)
+): Promise<{ moves: SummedMovement[]; count: number; moved: Cents }> {
+  const first = await firstVersionSince(db, part.since)
   if (first === null) return { moves: [], count: 0, moved: cents(0) }
   const moves = summed.since(first)
   const sums = await sql<{ count: string; moved: string }>`${moves}

@@ -1,56 +1,60 @@
-import { lockedRefusal } from '../../locked'
+import { pricesRefusal } from '../../prices-refusal'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
-import type { FieldNames } from '@forecourt/core/features/history/fields'
+import type { HistoryNames } from '@forecourt/core/features/history/fields'
 import { CountsSearch, VehicleReportSearch } from '@forecourt/core/features/reports/schemas'
 import { isBatchTotal, isReportTotal, isVehicleTotal } from '@forecourt/core/features/totals/enums'
-import type { TotalMove, TotalMoves, TotalMovesSearch } from '@forecourt/core/features/totals/schemas'
+import type { TotalMovement, TotalMovements, TotalMovementsSearch } from '@forecourt/core/features/totals/schemas'
 import { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { cents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import { readOneMoment, transaction } from '../../database/transaction'
-import { describe, type Described } from '../history/described'
-import type { Line } from '../history/lines-repository'
+import { useOneSnapshot, transaction } from '../../database/transaction'
+import { describeLines, type DescribedLine } from '../history/describe'
+import type { HistoryLine } from '../history/lines-repository'
 import { eventsOf } from '../history/repository'
 import { countsFilter } from '../reports/counts-service'
-import { reportedCost } from '../reports/vehicles-repository'
-import { filterOf, owedIn } from '../reports/vehicles-service'
+import { reportCost } from '../reports/vehicles-repository'
+import { vehicleReportFilter, totalOwed } from '../reports/vehicles-service'
 import { vehicleBalance } from '../payments/service'
-import { summedDue, summedOwed, summedReportCosts } from './listed-repository'
+import { dueMovements, owedMovements, reportCostMovements } from './listed-repository'
 import {
   batchStart,
-  type Move,
-  movesOf,
+  type SummedMovement,
+  pageOfMovements,
   startOfDay,
-  type Summed,
-  summedAccount,
-  summedAccounts,
-  summedBalance,
-  summedBatch,
-  summedCosts,
-  summedDifferences,
-  summedEntries,
+  type SummedTotal,
+  accountMovements,
+  accountListMovements,
+  balanceMovements,
+  batchMovements,
+  costMovements,
+  differenceMovements,
+  entryMovements,
 } from './repository'
 
-type Search = z.output<typeof TotalMovesSearch>
+type Search = z.output<typeof TotalMovementsSearch>
 
-/** Which saves moved a total since a day: all of it is read of one moment, so that they come to the total. */
-export function totalMoves(ctx: Ctx, search: Search, words: FieldNames): Promise<z.output<typeof TotalMoves>> {
-  if ((isVehicleTotal(search.total) || isReportTotal(search.total)) && !ctx.isUnlocked) throw lockedRefusal(ctx)
+/** Returns the saves that changed a total since a day, all from one snapshot, so that they add up to the total. */
+export function totalMovementsOut(
+  ctx: Ctx,
+  search: Search,
+  words: HistoryNames,
+): Promise<z.output<typeof TotalMovements>> {
+  if ((isVehicleTotal(search.total) || isReportTotal(search.total)) && !ctx.isUnlocked) throw pricesRefusal(ctx)
   return transaction(ctx.store.db, async (trx) => {
-    await readOneMoment(trx)
+    await useOneSnapshot(trx)
     const since = await sinceOf({ ...ctx, db: trx }, search)
-    const summed = await summedOf({ ...ctx, db: trx }, search)
+    const summed = await movementsFor({ ...ctx, db: trx }, search)
     const { pageNumber, pageSize: limit, only } = search
     const range = { limit: only === 'total' ? 0 : limit, offset: (pageNumber - 1) * limit, since }
-    const { moves, count, moved } = await movesOf(trx, summed, range)
-    const data = await movesOut({ ...ctx, db: trx }, { moves, summed }, words)
-    const was = money(cents(summed.now - moved))
-    const ofAll = { totalCount: count, since: since.toISOString(), was, now: money(summed.now) }
+    const { moves, count, moved } = await pageOfMovements(trx, summed, range)
+    const data = await movementsOut({ ...ctx, db: trx }, { moves, summed }, words)
+    const was = wireMoney(cents(summed.now - moved))
+    const ofAll = { totalCount: count, since: since.toISOString(), was, now: wireMoney(summed.now) }
     // The type is that of an answer to who asked for both, as in `listOf`.
-    return { data, ...(only === 'rows' ? {} : ofAll) } as z.output<typeof TotalMoves>
+    return { data, ...(only === 'rows' ? {} : ofAll) } as z.output<typeof TotalMovements>
   })
 }
 
@@ -60,39 +64,39 @@ async function sinceOf({ db, config, today }: Ctx, { total, id, since }: Search)
   return since || start === null ? startOfDay(db, since ?? today, config.timeZone) : start
 }
 
-async function summedOf(ctx: Ctx, search: Search): Promise<Summed> {
+async function movementsFor(ctx: Ctx, search: Search): Promise<SummedTotal> {
   const { db, today } = ctx
   const { total, id = 0, text: typed, date, bucket, report } = search
   const text = typed ?? ''
-  if (isBatchTotal(total)) return summedBatch(db, { total, batchID: id })
+  if (isBatchTotal(total)) return batchMovements(db, { total, batchID: id })
   switch (total) {
     case 'paid':
     case 'remaining':
-      return summedAccount(db, { total, vehicleID: id })
+      return accountMovements(db, { total, vehicleID: id })
     case 'balance':
-      return summedBalance({ vehicleID: id, ...(await vehicleBalance(db, id)) })
+      return balanceMovements({ vehicleID: id, ...(await vehicleBalance(db, id)) })
     case 'costs':
       return report
-        ? summedReportCosts(await reportedCost(db, filterOf(report)), filterOf(report))
-        : summedCosts(db, id)
+        ? reportCostMovements(await reportCost(db, vehicleReportFilter(report)), vehicleReportFilter(report))
+        : costMovements(db, id)
     case 'owed': {
-      const { from, to } = filterOf(report ?? VehicleReportSearch.parse({}))
-      return summedOwed(await owedIn(ctx, { from, to }), { from, to })
+      const { from, to } = vehicleReportFilter(report ?? VehicleReportSearch.parse({}))
+      return owedMovements(await totalOwed(ctx, { from, to }), { from, to })
     }
     case 'accounts':
       return date || bucket
-        ? summedDue(db, { total, text, due: { on: date ?? today, bucket: bucket ?? null } })
-        : summedAccounts(db, text)
+        ? dueMovements(db, { total, text, due: { on: date ?? today, bucket: bucket ?? null } })
+        : accountListMovements(db, text)
     case 'overdue':
-      return summedDue(db, { total, text, due: { on: date ?? today, bucket: bucket ?? null } })
+      return dueMovements(db, { total, text, due: { on: date ?? today, bucket: bucket ?? null } })
     case 'differences':
-      return summedDifferences(db, countsFilter(ctx, search.counts ?? CountsSearch.parse({})))
+      return differenceMovements(db, countsFilter(ctx, search.counts ?? CountsSearch.parse({})))
     case 'entries':
-      return summedEntries(db, search.search ?? CashSearch.parse({}))
+      return entryMovements(db, search.search ?? CashSearch.parse({}))
   }
 }
 
-/** What a row is a record of, where its save says nothing of it. */
+/** The kind of record of a row whose save has no event of it. */
 const KINDS: Readonly<Record<string, HistoryKind>> = {
   cash_entries: 'entry',
   batches: 'batch',
@@ -104,13 +108,13 @@ const KINDS: Readonly<Record<string, HistoryKind>> = {
   instalments: 'instalment',
 }
 
-async function movesOut(
+async function movementsOut(
   ctx: Ctx,
-  { moves, summed }: { moves: readonly Move[]; summed: Summed },
-  words: FieldNames,
-): Promise<TotalMove[]> {
+  { moves, summed }: { moves: readonly SummedMovement[]; summed: SummedTotal },
+  words: HistoryNames,
+): Promise<TotalMovement[]> {
   const events = await eventsOf(ctx.db, [...new Set(moves.map(({ transactionID }) => transactionID))])
-  const lines = moves.map((move): Line => {
+  const lines = moves.map((move): HistoryLine => {
     const own = { kind: KINDS[move.record] ?? 'entry', id: Number(move.key) }
     const ofSave = events.filter(({ transactionID }) => transactionID === move.transactionID)
     const isSaid = ofSave.some(({ changeKind, changeID }) => changeKind === own.kind && changeID === own.id)
@@ -119,11 +123,15 @@ async function movesOut(
     const of = isSaid || !cause?.changeKind ? own : { kind: cause.changeKind, id: cause.changeID }
     return { transactionID: move.transactionID, ...of, last: move.last, rows: null }
   })
-  const described = await describe(ctx, lines, words)
+  const described = await describeLines(ctx, lines, words)
   return moves.map((move, at) => moveOut(move, described[at], summed))
 }
 
-function moveOut({ before, after, later }: Move, of: Described | undefined, { now }: Summed): TotalMove {
+function moveOut(
+  { before, after, later }: SummedMovement,
+  of: DescribedLine | undefined,
+  { now }: SummedTotal,
+): TotalMovement {
   const on = of?.vehicleID ? { vehicleID: of.vehicleID } : {}
   return {
     at: of?.at ?? new Date(0).toISOString(),
@@ -132,9 +140,9 @@ function moveOut({ before, after, later }: Move, of: Described | undefined, { no
     id: of?.line.id ?? null,
     ...on,
     summary: of?.summary ?? '',
-    before: money(before),
-    after: money(after),
-    moved: money(cents(after - before)),
-    total: money(cents(now - later)),
+    before: wireMoney(before),
+    after: wireMoney(after),
+    moved: wireMoney(cents(after - before)),
+    total: wireMoney(cents(now - later)),
   }
 }

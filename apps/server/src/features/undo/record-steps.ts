@@ -4,18 +4,21 @@ import { toCents, toDay } from '../../database/values'
 import { saveHire } from '../car-hire/service'
 import { editClient } from '../clients/service'
 import { editBoughtDetails, editNote } from '../deals/purchase-service'
-import { soldToVehicle } from '../deals/sell'
+import { saveSoldTo } from '../deals/sell'
 import { vehicleOut } from '../deals/vehicle-view'
 import { changeSettings } from '../settings/service'
 import { editVehicle } from '../vehicles/details-service'
-import { changedBack } from './changed-back'
-import type { Images, Undoing } from './step'
+import { revertedFields } from './reverted-fields'
+import type { EventImages, StepMaker } from './step'
 
-type Image = NonNullable<Images['before']>
+type EventImage = NonNullable<EventImages['before']>
 
-/** The changed fields of a record by the names of its form. */
-function namedBack({ before, after }: Images, names: Readonly<Record<string, string>>): Record<string, unknown> {
-  const changed = Object.entries(changedBack(before ?? {}, after ?? {}))
+/** Returns the reverted fields of a record by the names of its form. */
+function revertedFormFields(
+  { before, after }: EventImages,
+  names: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const changed = Object.entries(revertedFields(before ?? {}, after ?? {}))
   return Object.fromEntries(changed.flatMap(([name, value]) => (names[name] ? [[names[name], value]] : [])))
 }
 
@@ -37,7 +40,7 @@ const PURCHASE: Readonly<Record<string, string>> = {
   ...{ clientID: 'clientID', dateBought: 'dateBought', priceBought: 'priceBought' },
 }
 
-/** A sale by the fields of its form; the cars that it took in are two fields there. */
+/** The form fields of a sale; its trade-ins are two fields. */
 const SALE: Readonly<Record<string, string>> = {
   ...{ clientID: 'clientID', saleType: 'saleType', soldPrice: 'soldToPrice', soldDate: 'soldToDateTime' },
   ...{ difference: 'difference', deposit: 'deposit', monthlyPayment: 'monthlyPayment', lastPayment: 'lastPayment' },
@@ -45,17 +48,16 @@ const SALE: Readonly<Record<string, string>> = {
   ...{ firstPaymentsTotal: 'firstPaymentsTotal', firstPaymentDate: 'firstPaymentDate', hpAccountNo: 'hpAccountNo' },
 }
 
-function saleBack(images: Images): Record<string, unknown> {
-  const { cars } = changedBack<{ cars?: unknown }>(images.before ?? {}, images.after ?? {})
+function revertedSale(images: EventImages): Record<string, unknown> {
+  const { cars } = revertedFields<{ cars?: unknown }>(images.before ?? {}, images.after ?? {})
   const [first = null, ...rest] = Array.isArray(cars) ? cars : []
   return {
-    ...namedBack(images, SALE),
+    ...revertedFormFields(images, SALE),
     ...(cars === undefined ? {} : { peVehicleID: first, additionalPEVehicles: rest }),
   }
 }
 
-/** A hire as the audit keeps it, as it was typed. */
-function hireIn(image: Image) {
+function hireIn(image: EventImage) {
   return {
     clientID: Number(image.client_id),
     vehicleID: Number(image.vehicle_id),
@@ -66,8 +68,8 @@ function hireIn(image: Image) {
   }
 }
 
-/** An edit of a vehicle is that of its note, of its purchase or of its details, each of which the audit keeps as it is saved. */
-const vehicleEdited: Undoing = (event) => {
+/** Steps of an edit of a vehicle: of its note, its purchase or its details, which the audit stores as saved. */
+const vehicleEditSteps: StepMaker = (event) => {
   const { before, after } = event
   const id = event.subjectID ?? 0
   if (after && 'note' in after)
@@ -78,44 +80,45 @@ const vehicleEdited: Undoing = (event) => {
   if (after && 'dateBought' in after)
     return {
       becomes: 'The edit of the purchase will be reversed.',
-      undo: (ctx) => editBoughtDetails(ctx, { vehicleID: id, ...namedBack(event, PURCHASE) }),
+      undo: (ctx) => editBoughtDetails(ctx, { vehicleID: id, ...revertedFormFields(event, PURCHASE) }),
     }
   return {
     becomes: 'The edit of the details will be reversed.',
-    undo: (ctx) => editVehicle(ctx, { id, ...namedBack(event, DETAILS) }, () => vehicleOut(ctx, id)),
+    undo: (ctx) => editVehicle(ctx, { id, ...revertedFormFields(event, DETAILS) }, () => vehicleOut(ctx, id)),
   }
 }
 
-/** Months are locked and lists are spelled among the settings, and are no setting. */
-const settingsEdited: Undoing = (event) => {
-  const changed = changedBack(event.before ?? {}, event.after ?? {})
+/** Steps of an edit of settings; months and lists are saved there and are no settings. */
+const settingsEditSteps: StepMaker = (event) => {
+  const changed = revertedFields(event.before ?? {}, event.after ?? {})
   const names = Object.keys(changed)
   if (names.length === 0 || names.some((name) => !(name in SettingsIn.shape))) return null
   return { becomes: 'The edit of the settings will be reversed.', undo: (ctx) => changeSettings(ctx, changed) }
 }
 
-/** Edits of records beside the cash book and its costs, and what can be entered again of them. */
-export const RECORD_STEPS: Readonly<Record<string, Undoing>> = {
+/** Steps of edits of records outside the cash book and its costs, and of deletions that can be entered again. */
+export const RECORD_STEPS: Readonly<Record<string, StepMaker>> = {
   'client edit': (event) => ({
     becomes: 'The edit of the client will be reversed.',
-    undo: (ctx) => editClient(ctx, { id: event.subjectID ?? 0, ...namedBack(event, CLIENT) }),
+    undo: (ctx) => editClient(ctx, { id: event.subjectID ?? 0, ...revertedFormFields(event, CLIENT) }),
   }),
-  'vehicle edit': vehicleEdited,
+  'vehicle edit': vehicleEditSteps,
   'deal edit': (event) => ({
     becomes: 'The edit of the sale will be reversed.',
-    undo: (ctx) => soldToVehicle(ctx, { vehicleID: event.subjectID ?? 0, ...saleBack(event) }),
+    undo: (ctx) => saveSoldTo(ctx, { vehicleID: event.subjectID ?? 0, ...revertedSale(event) }),
   }),
   'deal delete': (event) => ({
     becomes: 'The vehicle will be sold again, as it was.',
-    undo: (ctx) => soldToVehicle(ctx, { vehicleID: event.subjectID ?? 0, ...saleBack(event) }),
+    undo: (ctx) => saveSoldTo(ctx, { vehicleID: event.subjectID ?? 0, ...revertedSale(event) }),
   }),
   'hire edit': ({ subjectID, before, after }) => ({
     becomes: 'The edit of the hire will be reversed.',
-    undo: (ctx) => saveHire(ctx, { carHireID: subjectID, ...changedBack(hireIn(before ?? {}), hireIn(after ?? {})) }),
+    undo: (ctx) =>
+      saveHire(ctx, { carHireID: subjectID, ...revertedFields(hireIn(before ?? {}), hireIn(after ?? {})) }),
   }),
   'hire delete': ({ before }) => ({
     becomes: 'The hire will be entered again, under a new number.',
     undo: (ctx) => saveHire(ctx, hireIn(before ?? {})),
   }),
-  'settings edit': settingsEdited,
+  'settings edit': settingsEditSteps,
 }

@@ -1,24 +1,24 @@
-import { lockedRefusal } from '../../locked'
-import { type Moves, movedClosingQuestions } from '@forecourt/core/features/cash-book/moved-closings'
+import { pricesRefusal } from '../../prices-refusal'
+import { type BalanceMovement, movedClosingConfirmations } from '@forecourt/core/features/cash-book/moved-closings'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
-import { GATED_KINDS } from '@forecourt/core/features/history/enums'
-import type { FieldNames } from '@forecourt/core/features/history/fields'
+import { PASSCODE_KINDS } from '@forecourt/core/features/history/enums'
+import type { HistoryNames } from '@forecourt/core/features/history/fields'
 import type { LastSave, LastSaveRef, UndoSaveIn } from '@forecourt/core/features/undo/schemas'
 import { sumCents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
-import { rightToTakeBack, rightToTakeBackOwn } from '@forecourt/core/role-rights'
+import { rightToUndo, rightToUndoOwn } from '@forecourt/core/role-rights'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { lockOpenBatches } from '../cash-book/batches-repository'
 import { signedClosings } from '../cash-book/batches-service'
-import { waivedBack } from '../cash-book/settled-behind'
+import { waivedMoreText } from '../cash-book/settled-account'
 import { lockVehicles } from '../deals/repository'
-import { describe } from '../history/described'
+import { describeLines } from '../history/describe'
 import {
   additionsOf,
   areUndone,
-  changedSince,
-  closedAmong,
+  laterChangeBy,
+  firstClosedBatch,
   eventsOfSaves,
   lastSaveOf,
   receiptsOf,
@@ -26,19 +26,19 @@ import {
   type SavedEvent,
   transactionOf,
 } from './repository'
-import { batchesOf, movedNow, movedThen, entryBefore, stepOf } from './steps'
+import { batchesOf, movementAfter, movementBefore, entryChange, undoStepOf } from './steps'
 
-/** A save with what belongs to it: a handling fee goes with the entry that it came with. */
+/** A save with its related entries: a handling fee belongs to its entry. */
 interface Save {
   transactionIDs: string[]
   events: SavedEvent[]
 }
 
-/** What Ctrl Z offers to the caller. */
+/** Returns the save that Ctrl Z offers to the caller. */
 export async function lastSave(
   ctx: Ctx,
   { cashEntryID }: z.output<typeof LastSaveRef>,
-  words: FieldNames,
+  words: HistoryNames,
 ): Promise<{ save: LastSave | null }> {
   const { username } = ctx.caller
   const transactionID = await lastSaveOf(ctx.db, { username, cashEntryID: cashEntryID ?? null })
@@ -46,7 +46,7 @@ export async function lastSave(
   const last = save ? save.events.at(-1) : null
   if (!save || !last) return { save: null }
   const refusal = await refusalOf(ctx, save, words)
-  const becomes = await becomesOf(ctx, save.events)
+  const becomes = await effectsOf(ctx, save.events)
   return {
     save: {
       saveID: last.id,
@@ -55,17 +55,17 @@ export async function lastSave(
       becomes: becomes.join(' '),
       closings: refusal
         ? []
-        : [...(await movedClosings(ctx, save)), ...(await waivedBack(ctx, save.events.flatMap(entryBefore)))],
+        : [...(await movedClosings(ctx, save)), ...(await waivedMoreText(ctx, save.events.flatMap(entryChange)))],
       refusal: refusal?.message ?? null,
     },
   }
 }
 
-/** Takes back a save: each record is as before, by the saves that a person would make for that, in one transaction. */
+/** Undoes a save: each record is as before, by the saves that a person would make, in one transaction. */
 export async function undoSave(
   ctx: Ctx,
   { saveID }: z.output<typeof UndoSaveIn>,
-  words: FieldNames,
+  words: HistoryNames,
 ): Promise<Record<string, never>> {
   const transactionID = await transactionOf(ctx.db, saveID)
   const save = transactionID && (await saveOf(ctx, transactionID))
@@ -80,24 +80,28 @@ export async function undoSave(
     throw new Refusal('UNDO_GONE')
   const refusal = await refusalOf(ctx, save, words)
   if (refusal) throw refusal
-  ctx.need(...new Set(save.events.map(({ kind, before }) => rightToTakeBackOwn({ kind, isAddition: !before }))))
-  await takeBackAll({ ...ctx, audit: marking(ctx, { undoes: save.transactionIDs.join(' ') }) }, save.events, stepOf)
+  ctx.need(...new Set(save.events.map(({ kind, before }) => rightToUndoOwn({ kind, isAddition: !before }))))
+  await undoAll(
+    { ...ctx, audit: auditWithMark(ctx, { undoes: save.transactionIDs.join(' ') }) },
+    save.events,
+    undoStepOf,
+  )
   return {}
 }
 
-/** Takes back what events did, the last one first, by the saves that a person would make for it. */
-export async function takeBack(ctx: Ctx, events: readonly SavedEvent[], how: typeof stepOf): Promise<void> {
-  ctx.need(...new Set(events.map(({ kind }) => rightToTakeBack(kind))))
-  await takeBackAll(ctx, events, how)
+/** Undoes events, the last one first, by the saves that a person would make. */
+export async function undoEvents(ctx: Ctx, events: readonly SavedEvent[], how: typeof undoStepOf): Promise<void> {
+  ctx.need(...new Set(events.map(({ kind }) => rightToUndo(kind))))
+  await undoAll(ctx, events, how)
 }
 
-async function takeBackAll(ctx: Ctx, events: readonly SavedEvent[], how: typeof stepOf): Promise<void> {
+async function undoAll(ctx: Ctx, events: readonly SavedEvent[], how: typeof undoStepOf): Promise<void> {
   const made = new Map<number, number>()
   for (const event of events.toReversed()) await how(event)?.undo(ctx, made)
 }
 
-/** What is written of it says what it takes back or puts back. */
-export function marking(ctx: Ctx, mark: Readonly<Record<string, string>>): Ctx['audit'] {
+/** Returns an audit whose events have a mark of the undo or revert. */
+export function auditWithMark(ctx: Ctx, mark: Readonly<Record<string, string>>): Ctx['audit'] {
   return ({ before, after, ...event }) => {
     const marked = (image: unknown) => ({ ...(image as object), ...mark }) // rows of the audit are objects
     return ctx.audit({ ...event, before: after ? before : marked(before), ...(after ? { after: marked(after) } : {}) })
@@ -114,7 +118,7 @@ async function saveOf(ctx: Ctx, transactionID: string): Promise<Save | null> {
   return own.length === 0 ? null : { transactionIDs, events: await eventsOfSaves(ctx.db, transactionIDs) }
 }
 
-/** Holds what is looked at before it is taken back, in the order in which every save does. */
+/** Locks the records of an undo in the order of every save. */
 export async function lockSave({ db }: Ctx, events: readonly SavedEvent[]): Promise<void> {
   if (events.some(({ kind }) => kind === 'entry')) await lockOpenBatches(db)
   const ofVehicles = events.filter(({ kind }) => ['expense', 'payment', 'attempt', 'vehicle', 'deal'].includes(kind))
@@ -127,29 +131,28 @@ export async function lockSave({ db }: Ctx, events: readonly SavedEvent[]): Prom
   if (vehicleIDs.length > 0) await lockVehicles(db, vehicleIDs)
 }
 
-/** The signed closings that move when a save is taken back, in words. */
+/** Returns sentences on the signed closings that an undo changes. */
 async function movedClosings({ db }: Ctx, { events }: Save): Promise<string[]> {
   const [batchID] = events.flatMap(batchesOf).sort((a, b) => a - b)
   const closings = batchID === undefined ? null : await signedClosings(db, batchID)
   if (!closings) return []
-  const sum = (images: readonly Moves[]): Moves => ({
+  const sum = (images: readonly BalanceMovement[]): BalanceMovement => ({
     drawer: sumCents(images.map(({ drawer }) => drawer)),
     cheques: sumCents(images.map(({ cheques }) => cheques)),
   })
-  const [before, after] = [sum(events.flatMap(movedNow)), sum(events.flatMap(movedThen))]
-  return movedClosingQuestions(after, { ...closings, before }).map(({ reason }) => reason)
+  const [before, after] = [sum(events.flatMap(movementAfter)), sum(events.flatMap(movementBefore))]
+  return movedClosingConfirmations(after, { ...closings, before }).map(({ reason }) => reason)
 }
 
-/** True for a save that wants the passcode. */
-export function isLockedFor({ changeKind, kind }: SavedEvent): boolean {
-  return kind !== 'attempt' && GATED_KINDS.includes(changeKind)
+export function needsPasscode({ changeKind, kind }: SavedEvent): boolean {
+  return kind !== 'attempt' && PASSCODE_KINDS.includes(changeKind)
 }
 
-/** What steps do, and what becomes of the receipts of their entries. */
-export async function becomesOf(
+/** Returns the effects of steps, with those on the receipts of their entries. */
+export async function effectsOf(
   { db }: Ctx,
   events: readonly SavedEvent[],
-  how: typeof stepOf = stepOf,
+  how: typeof undoStepOf = undoStepOf,
 ): Promise<string[]> {
   const ofEntries = events.flatMap(({ kind, subjectID }) => (kind === 'entry' && subjectID !== null ? [subjectID] : []))
   const receipts = await receiptsOf(db, ofEntries)
@@ -161,29 +164,29 @@ export async function becomesOf(
   return [...new Set(said)]
 }
 
-/** Why a save cannot be taken back; null where it can. */
-async function refusalOf(ctx: Ctx, save: Save, words: FieldNames): Promise<Refusal | null> {
+/** Returns why a save cannot be undone; null when it can. */
+async function refusalOf(ctx: Ctx, save: Save, words: HistoryNames): Promise<Refusal | null> {
   const { username } = ctx.caller
   const recordIn = async (event: SavedEvent) => {
-    const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordOf)
+    const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordSummary)
     return record
   }
-  if (!ctx.isUnlocked && save.events.some(isLockedFor)) return lockedRefusal(ctx)
+  if (!ctx.isUnlocked && save.events.some(needsPasscode)) return pricesRefusal(ctx)
   const sale = save.events.find(({ kind, before }) => kind === 'deal' && before === null)
-  if (sale) return new Refusal('UNDO_SALE', { sale: await recordIn(sale), how: waysBack(save) })
-  const other = save.events.find((event) => stepOf(event) === null)
+  if (sale) return new Refusal('UNDO_SALE', { sale: await recordIn(sale), how: saleUndoHints(save) })
+  const other = save.events.find((event) => undoStepOf(event) === null)
   if (other) return new Refusal('UNDO_OTHER', { what: (await summariesOf(ctx, save, words))[0] ?? other.operation })
-  const batch = await closedAmong(ctx.db, save.events.flatMap(batchesOf))
+  const batch = await firstClosedBatch(ctx.db, save.events.flatMap(batchesOf))
   if (batch !== null) return new Refusal('UNDO_CLOSED', { batch })
   for (const event of save.events) {
-    const who = await changedSince(ctx.db, event, { own: save.transactionIDs, username })
+    const who = await laterChangeBy(ctx.db, event, { own: save.transactionIDs, username })
     if (who !== null) return new Refusal('UNDO_CHANGED', { record: await recordIn(event), who: who || 'the system' })
   }
   return null
 }
 
-/** What undoes a sale on its page, part by part: none of them goes alone. */
-function waysBack({ events }: Save): string {
+/** Returns the steps on the page that undo a sale part by part, since no part is undone alone. */
+function saleUndoHints({ events }: Save): string {
   const added = (of: string) => events.some(({ kind, before }) => kind === of && before === null)
   const steps = [
     ...(added('schedule') ? ['delete its HP Schedule'] : []),
@@ -193,13 +196,13 @@ function waysBack({ events }: Save): string {
   return steps.join(', then ')
 }
 
-/** `Entry added: DAD · €5.00` without what was done. */
-export function recordOf(summary: string): string {
+/** Returns `Entry added: DAD · €5.00` without the action. */
+export function recordSummary(summary: string): string {
   return summary.split(': ').slice(1).join(': ') || summary
 }
 
-/** What a save did, a line for each record, then one for each photo or scan: those have no history. */
-async function summariesOf(ctx: Ctx, save: Save, words: FieldNames): Promise<string[]> {
+/** Returns what a save did: a line for each record, then one for each file, which has no history. */
+async function summariesOf(ctx: Ctx, save: Save, words: HistoryNames): Promise<string[]> {
   const files = save.events.filter(({ kind }) => kind === 'attachment')
   const events = save.events.filter(({ kind }) => kind !== 'attachment')
   const lines = new Map(
@@ -208,11 +211,11 @@ async function summariesOf(ctx: Ctx, save: Save, words: FieldNames): Promise<str
       { transactionID, kind: changeKind as HistoryKind, id: changeID, last: id, rows: null },
     ]),
   )
-  const described = await describe(ctx, [...lines.values()], words)
+  const described = await describeLines(ctx, [...lines.values()], words)
   return [...described.map(({ summary }) => summary), ...files.map(fileSummary)]
 }
 
-/** `File added: front.jpg`. */
+/** Returns `File added: front.jpg`. */
 function fileSummary({ before, after }: SavedEvent): string {
   const done = !before ? 'added' : after ? 'changed' : 'deleted'
   return `File ${done}: ${String((after ?? before)?.name ?? '')}`

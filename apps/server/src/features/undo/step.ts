@@ -1,17 +1,16 @@
 import type { Ctx } from '../../context'
 import type { SavedEvent } from './repository'
 
-/** How one change of a save is taken back, or put back long after. */
-export interface Step {
-  /** What that does, as the offer says it. */
+/** How one change of a save is undone, or reverted later. */
+export interface UndoStep {
+  /** The effect, as the offer shows it. */
   becomes: string
-  /** What becomes of the receipt of the record, where it has or had one. */
+  /** The effect on the receipt of the record, if it has or had one. */
   ofReceipt?: (number: number) => string
-  /** @param made the new numbers of what was added again, by the old ones */
+  /** @param made The new numbers of what was added again, by the old ones. */
   undo(ctx: Ctx, made: Map<number, number>): Promise<unknown>
 }
 
-/** What an event has of its record. */
-export type Images = Pick<SavedEvent, 'before' | 'after'>
-/** The step of an event; null for one that no save makes good. */
-export type Undoing = (event: SavedEvent) => Step | null
+export type EventImages = Pick<SavedEvent, 'before' | 'after'>
+/** Returns the step of an event; null when no save can undo it. */
+export type StepMaker = (event: SavedEvent) => UndoStep | null

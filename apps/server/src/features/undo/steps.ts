@@ -1,4 +1,4 @@
-import { type Moves, movesOf } from '@forecourt/core/features/cash-book/moved-closings'
+import { type BalanceMovement, movementsOf } from '@forecourt/core/features/cash-book/moved-closings'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { ChangeAction } from '@forecourt/core/features/history/enums'
 import { cents } from '@forecourt/core/kernel/money'
@@ -14,20 +14,19 @@ import { addExpense, deleteExpense, editExpense } from '../costings/expenses-ser
 import { restoreVehicle, type VehicleParts } from '../deals/deletion'
 import { type AttemptRecord, restoreAttempt } from '../deals/service'
 import { addManualPayment, deleteManualPayment, editManualPayment } from '../payments/service'
-import { changedBack } from './changed-back'
+import { revertedFields } from './reverted-fields'
 import { RECORD_STEPS } from './record-steps'
-import { chequeAt, releasedCheques, type SavedEvent } from './repository'
-import type { Images, Step, Undoing } from './step'
+import { chequeAt, hasReleasedCheques, type SavedEvent } from './repository'
+import type { EventImages, UndoStep, StepMaker } from './step'
 
-/** By what was saved, and whether that was new, changed or gone. */
-const STEPS: Readonly<Record<string, Undoing>> = {
+const STEPS: Readonly<Record<string, StepMaker>> = {
   ...RECORD_STEPS,
   'entry add': (event) => ({
     becomes: 'The entry will be deleted.',
     ofReceipt: (number) => `Receipt ${number} becomes void.`,
-    undo: (ctx) => deleteAdded(ctx, event),
+    undo: (ctx) => deleteAddedEntry(ctx, event),
   }),
-  'entry edit': (event) => ({ becomes: 'The edit will be reversed.', undo: (ctx) => editBack(ctx, event) }),
+  'entry edit': (event) => ({ becomes: 'The edit will be reversed.', undo: (ctx) => revertEdit(ctx, event) }),
   'entry delete': (event) => ({
     becomes: 'The entry will be entered again, under a new number.',
     ofReceipt: (number) => `Receipt ${number} stays void.`,
@@ -39,7 +38,8 @@ const STEPS: Readonly<Record<string, Undoing>> = {
   }),
   'expense edit': ({ before, after }) => ({
     becomes: 'The edit of the expense will be reversed.',
-    undo: (ctx) => editExpense(ctx, { id: numberIn(after, 'id'), ...changedBack(expenseIn(before), expenseIn(after)) }),
+    undo: (ctx) =>
+      editExpense(ctx, { id: numberIn(after, 'id'), ...revertedFields(expenseIn(before), expenseIn(after)) }),
   }),
   'expense delete': ({ before, subjectID }) => ({
     becomes: 'The expense will be entered again.',
@@ -52,7 +52,7 @@ const STEPS: Readonly<Record<string, Undoing>> = {
   'payment edit': ({ before, after }) => ({
     becomes: 'The edit of the payment will be reversed.',
     undo: (ctx) =>
-      editManualPayment(ctx, { id: numberIn(after, 'id'), ...changedBack(paymentIn(before), paymentIn(after)) }),
+      editManualPayment(ctx, { id: numberIn(after, 'id'), ...revertedFields(paymentIn(before), paymentIn(after)) }),
   }),
   'payment delete': ({ before, subjectID }) => ({
     becomes: 'The payment will be entered again.',
@@ -70,35 +70,34 @@ const STEPS: Readonly<Record<string, Undoing>> = {
   }),
 }
 
-/** How an event is taken back; null for one that cannot be. */
-export function stepOf(event: SavedEvent): Step | null {
+/** Returns the step that undoes an event; null when there is none. */
+export function undoStepOf(event: SavedEvent): UndoStep | null {
   const { kind, before, operation } = event
   // Who they were is known no longer.
   if (operation === 'ErasePerson') return null
-  const action = actionOf(event)
+  const action = changeActionOf(event)
   // A car that was sold goes with its agreement, which no undo makes again.
   if (kind === 'vehicle' && action === 'delete' && (before?.sale || before?.account)) return null
   return STEPS[`${kind} ${action}`]?.(event) ?? null
 }
 
-/** Whether what was saved was new, changed or gone. */
-export function actionOf({ before, after }: Images): ChangeAction {
+/** Returns whether a record was added, edited or deleted. */
+export function changeActionOf({ before, after }: EventImages): ChangeAction {
   if (before === null) return 'add'
   return after === null ? 'delete' : 'edit'
 }
 
-/** The batches that an event changed. */
 export function batchesOf({ kind, before, after }: SavedEvent): number[] {
   if (kind !== 'entry') return []
   return [...new Set([before, after].flatMap((image) => (image ? [numberIn(image, 'batch_id')] : [])))]
 }
 
-/** What an entry moves as the save left it, and as it was before. */
-export const movedNow = ({ kind, after }: SavedEvent): Moves[] => movesIn(kind, after)
-export const movedThen = ({ kind, before }: SavedEvent): Moves[] => movesIn(kind, before)
+/** Returns the movement of an entry after the save; `movementBefore` that before it. */
+export const movementAfter = ({ kind, after }: SavedEvent): BalanceMovement[] => movementsIn(kind, after)
+export const movementBefore = ({ kind, before }: SavedEvent): BalanceMovement[] => movementsIn(kind, before)
 
-/** An entry as the save left it, and as it was before. */
-export function entryBefore({
+/** Returns an entry after the save, and before it. */
+export function entryChange({
   kind,
   before,
   after,
@@ -106,28 +105,28 @@ export function entryBefore({
   return kind === 'entry' ? [{ now: after && entryIn(after), before: before && entryIn(before) }] : []
 }
 
-export function movesIn(kind: string, image: Images['before']): Moves[] {
+export function movementsIn(kind: string, image: EventImages['before']): BalanceMovement[] {
   if (kind !== 'entry' || !image) return []
   const { category_id: categoryID, type_id: typeID, signed_amount: signed } = entryIn(image)
-  return [movesOf({ categoryID, typeID, signedAmount: toCents(signed) })]
+  return [movementsOf({ categoryID, typeID, signedAmount: toCents(signed) })]
 }
 
-function numberIn(image: Images['before'], name: string): number {
+function numberIn(image: EventImages['before'], name: string): number {
   return Number(image?.[name])
 }
 
-/** A row of the cash book as the audit keeps it. */
-function entryIn(image: Images['before']): EntryRecord {
+/** Returns a row of the cash book from the audit. */
+function entryIn(image: EventImages['before']): EntryRecord {
   return image as unknown as EntryRecord
 }
 
-async function deleteAdded(ctx: Ctx, { after }: SavedEvent): Promise<void> {
+async function deleteAddedEntry(ctx: Ctx, { after }: SavedEvent): Promise<void> {
   const { id, tm_entry_id: ofEntry } = entryIn(after)
   // A handling fee goes with the entry that it came with.
   if (ofEntry === null) await deleteEntry(ctx, { cashEntryID: id })
 }
 
-/** An entry as an event has it, with its cheque as that was then; what was confirmed then is not asked again. */
+/** Returns an entry of an event with its cheque at that time; checks that were confirmed then are not repeated. */
 async function draftIn(ctx: Ctx, { transactionID, ...event }: SavedEvent, image: 'before' | 'after') {
   const row = entryIn(event[image])
   const until = { transactionID, isIncluded: image === 'after' }
@@ -135,12 +134,12 @@ async function draftIn(ctx: Ctx, { transactionID, ...event }: SavedEvent, image:
   return { ...draftOf(row, cheque as ChequeRecord | null), cashLimitConfirmed: true } // a row of cheques
 }
 
-/** What the edit changed becomes what it was; what others changed since stays. */
-async function editBack(ctx: Ctx, event: SavedEvent): Promise<void> {
+/** Reverts the fields that the edit changed; later changes of others stay. */
+async function revertEdit(ctx: Ctx, event: SavedEvent): Promise<void> {
   const [before, after] = [await draftIn(ctx, event, 'before'), await draftIn(ctx, event, 'after')]
   await saveEntry(
     ctx,
-    { ...changedBack(before, after), id: before.id, cashLimitConfirmed: true },
+    { ...revertedFields(before, after), id: before.id, cashLimitConfirmed: true },
     entryIn(event.before),
   )
 }
@@ -152,13 +151,12 @@ async function enterAgain(ctx: Ctx, event: SavedEvent, made: Map<number, number>
     await addHandlingFee(ctx, { id: ofEntry })
     return
   }
-  if (await releasedCheques(ctx.db, event.transactionID, row.id)) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
+  if (await hasReleasedCheques(ctx.db, event.transactionID, row.id)) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
   const draft = { ...(await draftIn(ctx, event, 'before')), id: null, correctsID: row.corrects_id }
   made.set(row.id, (await saveEntry(ctx, draft, row)).cashID)
 }
 
-/** An expense as the audit keeps it, as it was typed. */
-function expenseIn(image: Images['before']) {
+function expenseIn(image: EventImages['before']) {
   const text = (name: string) => String(image?.[name] ?? '')
   return {
     amount: toCents(numberIn(image, 'amount')),
@@ -168,8 +166,8 @@ function expenseIn(image: Images['before']) {
   }
 }
 
-/** A payment by hand as the audit keeps it: read it is in words of the wire, written in those of its table. */
-function paymentIn(image: Images['before']) {
+/** Returns a manual payment from the audit: input has the words of the wire, stored rows those of the table. */
+function paymentIn(image: EventImages['before']) {
   const either = (name: string, column: string) => image?.[name] ?? image?.[column]
   return {
     amount: cents(numberIn(image, 'amount')),

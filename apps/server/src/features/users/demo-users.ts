@@ -8,12 +8,11 @@ const FILE = 'demo-users.json'
 const NAMES = ['maria', 'joseph', 'rita']
 const Users = z.array(z.object({ username: z.string(), password: z.string(), passcode: z.string() }))
 
-/** Where a data directory keeps who signs in to its demo dealership. */
 export function demoUsersFile(dataDir: string): string {
   return path.join(path.resolve(dataDir), FILE)
 }
 
-/** The users of the demo dealership as this data directory keeps them; none when it never had any. */
+/** Returns the demo users of this data directory; none when it never had any. */
 export async function readDemoUsers(dataDir: string): Promise<FirstUser[]> {
   try {
     return Users.parse(JSON.parse(await readFile(demoUsersFile(dataDir), 'utf8')))
@@ -22,8 +21,8 @@ export async function readDemoUsers(dataDir: string): Promise<FirstUser[]> {
   }
 }
 
-/** The same, with passwords generated when there are none. Only the owner of the directory may read them. */
-export async function settleDemoUsers(dataDir: string): Promise<FirstUser[]> {
+/** As `readDemoUsers`, with generated passwords when there are none. Only the owner of the directory may read them. */
+export async function ensureDemoUsers(dataDir: string): Promise<FirstUser[]> {
   const kept = await readDemoUsers(dataDir)
   if (kept.length > 0) return kept
   const users = NAMES.map(randomUser)

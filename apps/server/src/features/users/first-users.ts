@@ -4,10 +4,10 @@ import type { Store } from '../../database/database'
 import { recordEvent } from '../../database/audit'
 import { transaction } from '../../database/transaction'
 import { builtInRole } from '../session/roles-repository'
-import { passcodeOf, passwordHash } from '../session/secrets'
+import { hashPasscode, passwordHash } from '../session/secrets'
 import { countUsers, insertUser, lockUsersTable } from './repository'
 
-/** Random credentials that a person can type. */
+/** Returns random credentials that a person can type. */
 export function randomUser(username: string): FirstUser {
   return {
     username,
@@ -17,11 +17,10 @@ export function randomUser(username: string): FirstUser {
 }
 
 /**
- * Adds these users when there is none at all; on several servers that start at once only one does.
- *
+ * Adds these users when there is none at all; of several servers that start at once only one does.
  * @returns True when they were added.
  */
-export async function settleFirstUsers(
+export async function ensureFirstUsers(
   store: Store,
   users: readonly FirstUser[],
   o: { secret: string; now: Date; areFirstPasswords?: boolean },
@@ -31,7 +30,7 @@ export async function settleFirstUsers(
     users.map(async (user) => ({
       username: user.username,
       passwordHash: await passwordHash(user.password),
-      ...(await passcodeOf(o.secret, user.passcode)),
+      ...(await hashPasscode(o.secret, user.passcode)),
       isActive: true,
       isFirstPassword: o.areFirstPasswords === true,
       by: '',

@@ -3,8 +3,8 @@ import { passcodeKeyOf } from '../session/secrets'
 import { adoptPasscodes, isPasscodeKeyUsed, usersOfOtherSecrets } from './repository'
 
 /**
- * Who has a passcode that was keyed with another secret than this one, so that it cannot be checked: active users by name.
- * A passcode of which that is not known counts as one of this secret from now on.
+ * Returns active users, by name, whose passcode was keyed with another secret than this one and cannot be checked. A passcode with an unknown key
+ * counts as one of this secret from now on.
  */
 export async function usersWithoutPasscode(db: Db, secret: string): Promise<string[]> {
   const key = passcodeKeyOf(secret)
@@ -12,12 +12,11 @@ export async function usersWithoutPasscode(db: Db, secret: string): Promise<stri
   return usersOfOtherSecrets(db, key)
 }
 
-/** Whether anybody's passcode was keyed with this secret. */
 export function hasPasscodeOf(db: Db, secret: string): Promise<boolean> {
   return isPasscodeKeyUsed(db, passcodeKeyOf(secret))
 }
 
-/** What to do about them, for whoever starts the server. */
+/** Returns what to do about them, for the person who starts the server. */
 export function lostPasscodesSentence(usernames: readonly string[], secretFile: string | null): string {
   const shown = usernames.slice(0, 10).join(', ') + (usernames.length > 10 ? ' and others' : '')
   const where = secretFile ? `the file ${secretFile}` : 'FORECOURT_SECRET'

@@ -11,9 +11,8 @@ export interface UserRow {
   roleID: number
   role: string
   hasSecondFactor: boolean
-  /** Somebody else set the password, and it is not changed yet. */
+  /** The password was set by somebody else and not changed yet. */
   isFirstPassword: boolean
-  /** How many they have. */
   passkeys: number
   version: number
 }
@@ -23,9 +22,8 @@ export interface UsersFilter {
   isActive: boolean | null
 }
 
-/** How many users match. */
-export async function usersCount(db: Db | Trx, filter: UsersFilter): Promise<number> {
-  const { count } = await matching(db, filter)
+export async function countMatchingUsers(db: Db | Trx, filter: UsersFilter): Promise<number> {
+  const { count } = await matchingUsers(db, filter)
     .select((select) => select.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return toCount(count)
@@ -36,9 +34,9 @@ const hasSecondFactor = sql<boolean>`exists (
 )`.as('hasSecondFactor')
 const passkeys = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`.as('passkeys')
 
-/** Every matching user, by name. */
+/** Returns every matching user, by name. */
 export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
-  return matching(db, filter)
+  return matchingUsers(db, filter)
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
       'users.id',
@@ -54,7 +52,7 @@ export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
     .orderBy('users.id')
 }
 
-function matching(db: Db | Trx, filter: UsersFilter) {
+function matchingUsers(db: Db | Trx, filter: UsersFilter) {
   let query = db.selectFrom('users')
   for (const word of foldedWords(filter.username))
     query = query.where(sql<boolean>`position(forecourt_fold(${word}) in forecourt_fold(username)) > 0`)
@@ -68,7 +66,6 @@ export interface StoredUser extends UserRow {
   updatedAt: Date
 }
 
-/** A user, locked until the transaction ends. */
 export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | null> {
   const row = await trx
     .selectFrom('users')
@@ -105,13 +102,11 @@ export async function lockActiveUsers(trx: Db | Trx): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** What all users are called. */
 export async function usernamesOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').execute()
   return rows.map(({ username }) => username)
 }
 
-/** How many users there are. */
 export async function countUsers(db: Db | Trx): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -120,7 +115,7 @@ export async function countUsers(db: Db | Trx): Promise<number> {
   return toCount(count)
 }
 
-/** Adds a user; the unique index on the name, case aside, has the last word. */
+/** Inserts a user; the unique index on the name, case aside, prevents duplicates. */
 export async function insertUser(
   trx: Db | Trx,
   user: StoredPasscode & {
@@ -153,7 +148,7 @@ export async function insertUser(
   return id
 }
 
-/** What of a user changes; an absent field stays. */
+/** The changed fields of a user; an absent one stays. */
 export interface UserChange {
   username?: string
   is_active?: boolean
@@ -164,7 +159,6 @@ export interface UserChange {
   passcode_key?: string | null
 }
 
-/** Changes a user and counts the version up. */
 export async function updateUser(
   trx: Db | Trx,
   id: number,
@@ -178,24 +172,23 @@ export async function updateUser(
     .execute()
 }
 
-/** Passcodes of which it is not known which secret they were keyed with count as keyed with this one. */
+/** Marks passcodes with an unknown key as keyed with this one. */
 export async function adoptPasscodes(db: Db, key: string): Promise<void> {
   await db.updateTable('users').set({ passcode_key: key }).where('passcode_key', 'is', null).execute()
 }
 
-/** Whether somebody's passcode was keyed with the secret of this key. */
 export async function isPasscodeKeyUsed(db: Db, key: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('passcode_key', '=', key).executeTakeFirst()
   return user !== undefined
 }
 
-/** Names of active users whose passcode was keyed with another secret. */
+/** Returns the names of active users whose passcode was keyed with another secret. */
 export async function usersOfOtherSecrets(db: Db, key: string): Promise<string[]> {
   const rows = await usersInOrder(db, { username: '', isActive: true }).where('passcode_key', '<>', key).execute()
   return rows.map((row) => row.username)
 }
 
-/** Users, active ones first, whose passcode was not keyed with the secret of this key. */
+/** Returns users, active ones first, whose passcode was not keyed with the secret of this key. */
 export async function usersOfOtherSecret(
   trx: Trx,
   key: string,
@@ -209,7 +202,7 @@ export async function usersOfOtherSecret(
     .execute()
 }
 
-/** How many webhooks there are: their secrets are made of the server's. */
+/** Returns the number of webhooks, whose secrets are derived from the server's. */
 export async function countWebhooks(trx: Trx): Promise<number> {
   const { count } = await trx
     .selectFrom('webhooks')
@@ -218,7 +211,7 @@ export async function countWebhooks(trx: Trx): Promise<number> {
   return Number(count)
 }
 
-/** One writer at a time in `settleFirstUser`, on however many servers. */
+/** Locks the table for `ensureFirstUsers`, on however many servers. */
 export async function lockUsersTable(trx: Trx): Promise<void> {
   await sql`lock table users in share row exclusive mode`.execute(trx)
 }

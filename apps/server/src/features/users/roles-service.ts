@@ -6,7 +6,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
-import { setRoleNeeds } from '../session/factor-repository'
+import { setRoleRequirement } from '../session/factor-repository'
 import {
   deleteRole,
   insertRole,
@@ -19,38 +19,37 @@ import {
   usersOfRole,
 } from '../session/roles-repository'
 
-/** Every role with what it may do and how many have it. */
+/** Returns every role with its rights and the number of its users. */
 export async function rolesOut(ctx: Pick<Ctx, 'db'>): Promise<z.output<typeof RolesOut>> {
   const roles = await listRoles(ctx.db)
   return { data: roles.map((role) => ({ ...role, rights: [...role.rights] })) }
 }
 
-/** Adds a role of the dealership's own, which may no more than that of whoever makes it. */
+/** Adds a role of the dealership, with no more rights than the caller's. */
 export async function addRole(ctx: Ctx, given: z.output<typeof RoleIn>): Promise<number> {
-  const role = checked(given)
+  const role = validatedRole(given)
   ctx.needOwn(...role.rights)
-  const id = await insertRole(ctx.db, role).catch((error: unknown) => refuseTaken(error, role.name))
-  await ctx.audit({ kind: 'role', subjectID: id, after: told(role) })
+  const id = await insertRole(ctx.db, role).catch((error: unknown) => refuseDuplicateName(error, role.name))
+  await ctx.audit({ kind: 'role', subjectID: id, after: auditedRole(role) })
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
   return id
 }
 
-/** Changes a role of the dealership's own, for everybody who has it, from their next call on. */
+/** Changes a role of the dealership for all its users, from their next call on. */
 export async function editRole(ctx: Ctx, given: z.output<typeof RoleEdit>): Promise<void> {
-  const role = checked(given)
+  const role = validatedRole(given)
   const before = await lockOwnRole(ctx, given.id)
   ctx.needOwn(...before.rights, ...role.rights)
   if (given.version != null && given.version !== before.version)
     throw new Refusal('ROLE_CHANGED', { name: before.name })
-  await updateRole(ctx.db, given.id, role).catch((error: unknown) => refuseTaken(error, role.name))
+  await updateRole(ctx.db, given.id, role).catch((error: unknown) => refuseDuplicateName(error, role.name))
   if ((await lockUsersWith(ctx.db, 'users')).length === 0) throw new Refusal('USERS_LAST_OWNER')
-  await ctx.audit({ kind: 'role', subjectID: given.id, before: told(before), after: told(role) })
+  await ctx.audit({ kind: 'role', subjectID: given.id, before: auditedRole(before), after: auditedRole(role) })
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
 }
 
 /**
- * Says whether who has a role signs in with a second factor, of those that every dealership has too; from the next sign-in on.
- *
+ * Sets whether users of a role, also a built-in one, sign in with a second factor, from the next sign-in on.
  * @source server 21.1
  */
 export async function setRoleFactor(ctx: Ctx, { id, isNeeded }: z.output<typeof RoleFactor>): Promise<void> {
@@ -58,30 +57,32 @@ export async function setRoleFactor(ctx: Ctx, { id, isNeeded }: z.output<typeof 
   if (!role) throw new Refusal('RECORD_NOT_FOUND', { record: `Role ${id}` })
   ctx.needOwn(...role.rights)
   if (role.needsSecondFactor === isNeeded) return
-  await setRoleNeeds(ctx.db, id, isNeeded)
-  const said = (needs: boolean) => ({ ...told(role), secondFactor: needs ? 'needed' : 'not needed' })
+  await setRoleRequirement(ctx.db, id, isNeeded)
+  const said = (needs: boolean) => ({ ...auditedRole(role), secondFactor: needs ? 'needed' : 'not needed' })
   await ctx.audit({ kind: 'role', subjectID: id, before: said(!isNeeded), after: said(isNeeded) })
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
 }
 
-/** Removes a role that nobody has. */
 export async function removeRole(ctx: Ctx, id: number): Promise<void> {
   const role = await lockOwnRole(ctx, id)
   const users = await usersOfRole(ctx.db, id)
   if (users.length > 0) throw new Refusal('ROLE_IN_USE', { name: role.name, users: users.join(', ') })
   await deleteRole(ctx.db, id)
-  await ctx.audit({ kind: 'role', subjectID: id, before: told(role) })
+  await ctx.audit({ kind: 'role', subjectID: id, before: auditedRole(role) })
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
 }
 
-/** A role that a user is to have. @throws InvalidFields when there is none of that id. */
+/**
+ * Returns a role for a user.
+ * @throws InvalidFields when it does not exist.
+ */
 export async function roleFor(ctx: Ctx, id: number): Promise<Role> {
   const role = await lockRole(ctx.db, id)
   if (!role) throw new InvalidFields([{ field: 'roleID', message: 'Role is not in the list' }])
   return role
 }
 
-/** The id of the role of a name; 0 when there is none of that name. */
+/** Returns the id of the role of a name; 0 when there is none. */
 export async function roleIDOf(ctx: Ctx, name: string): Promise<number> {
   return (await roleNamed(ctx.db, name))?.id ?? 0
 }
@@ -93,17 +94,17 @@ async function lockOwnRole(ctx: Ctx, id: number): Promise<Role> {
   return role
 }
 
-function checked({ name, rights }: z.output<typeof RoleIn>) {
+function validatedRole({ name, rights }: z.output<typeof RoleIn>) {
   const problems = roleProblems({ name })
   if (problems.length > 0) throw new InvalidFields(problems)
   return { name, rights: RIGHTS.filter((right) => rights.includes(right)) }
 }
 
-function told({ name, rights }: Pick<Role, 'name' | 'rights'>) {
+function auditedRole({ name, rights }: Pick<Role, 'name' | 'rights'>) {
   return { name, can: rights.join(', ') }
 }
 
-function refuseTaken(error: unknown, name: string): never {
+function refuseDuplicateName(error: unknown, name: string): never {
   if (isUniqueViolation(error, 'roles_name')) throw new Refusal('ROLE_NAME_TAKEN', { name })
   throw error
 }

@@ -5,10 +5,10 @@ import type { Handlers } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { type UserRow, type UsersFilter, usersCount, usersInOrder } from './repository'
-import { countOwnTry } from './own-secrets'
+import { type UserRow, type UsersFilter, countMatchingUsers, usersInOrder } from './repository'
+import { countOwnPasswordChange } from './own-credentials'
 import { addRole, editRole, removeRole, rolesOut, setRoleFactor } from './roles-service'
-import { takeFactor, takePasskeys } from './factors'
+import { removeFactorOf, removePasskeysOf } from './factors'
 import { addUser, editUser, userOut } from './service'
 
 const COLUMNS: readonly CsvColumn<UserRow>[] = [
@@ -28,7 +28,7 @@ export const usersHandlers: Handlers<typeof usersOperations> = {
         const users = await usersInOrder(ctx.db, filter).limit(limit).offset(offset).execute()
         return users.map(userOut)
       },
-      total: async () => ({ totalCount: await usersCount(ctx.db, filter) }),
+      total: async () => ({ totalCount: await countMatchingUsers(ctx.db, filter) }),
     })
   },
   AddUser: async (ctx, given) => ({ id: await addUser(ctx, given) }),
@@ -51,11 +51,11 @@ export const usersHandlers: Handlers<typeof usersOperations> = {
     return {}
   },
   TakeSecondFactor: async (ctx, { id }) => {
-    await takeFactor(ctx, id)
+    await removeFactorOf(ctx, id)
     return {}
   },
   TakePasskeys: async (ctx, { id }) => {
-    await takePasskeys(ctx, id)
+    await removePasskeysOf(ctx, id)
     return {}
   },
   ExportUsers: async (ctx, search) =>
@@ -66,10 +66,10 @@ export const usersHandlers: Handlers<typeof usersOperations> = {
     }),
 }
 
-/** What is counted before a save begins, whatever becomes of it. */
-export const usersFirst: Partial<Handlers<Pick<typeof usersOperations, 'EditUser'>>> = {
+/** Counts tries before a save begins, whatever its result. */
+export const usersPreparation: Partial<Handlers<Pick<typeof usersOperations, 'EditUser'>>> = {
   EditUser: async (ctx, given) => {
-    await countOwnTry(ctx, given)
+    await countOwnPasswordChange(ctx, given)
     return {}
   },
 }

@@ -2,16 +2,16 @@ import type { UserEdit, UserIn, UserOut } from '@forecourt/core/features/session
 import { editedUserProblems, newUserProblems } from '@forecourt/core/features/session/user-rules'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
-import { refuseChanged } from '../../changed'
+import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
 import { endSessionsOf } from '../session/repository'
 import { builtInRole, lockUsersWith } from '../session/roles-repository'
 import { roleFor } from './roles-service'
-import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
-import { settleTokensOf } from '../session/token-service'
+import { matchesPasscode, hashPasscode, passwordHash } from '../session/secrets'
+import { revokeTokensOf } from '../session/token-service'
 import { commonPasswordProblems } from '../session/common-passwords'
-import { refuseStranger } from './own-secrets'
+import { requireCurrentPassword } from './own-credentials'
 import {
   insertUser,
   lockActiveUsers,
@@ -22,13 +22,15 @@ import {
   type UserRow,
 } from './repository'
 
-/** A user as the list shows it: without any secret. */
+/** Returns a user as the list shows it, without any secret. */
 export function userOut(user: UserRow): z.output<typeof UserOut> {
   const { id, username, isActive, roleID, role, hasSecondFactor, isFirstPassword, passkeys, version } = user
   return { id, userID: id, username, isActive, roleID, role, hasSecondFactor, isFirstPassword, passkeys, version }
 }
 
-/** Adds a user; every field is needed but the role, which is Cashier, as in the form. Nobody gives a role that may more than their own. */
+/**
+ * Adds a user; every field is required but the role, which is Cashier by default, as in the form. The role may have no more rights than the caller's.
+ */
 export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise<number> {
   const { username, password, passCode } = given
   const problems = [...newUserProblems(given), ...(await commonPasswordProblems(password))]
@@ -38,23 +40,22 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
   const user = {
     username,
     passwordHash: await passwordHash(password ?? ''),
-    ...(await passcodeOf(ctx.config.secret, passCode ?? '')),
+    ...(await hashPasscode(ctx.config.secret, passCode ?? '')),
     isActive: given.active,
     isFirstPassword: true,
     roleID: role.id,
     by: ctx.caller.username,
     at: ctx.now,
   }
-  const id = await insertUser(ctx.db, user).catch((error: unknown) => refuseTaken(error, username))
+  const id = await insertUser(ctx.db, user).catch((error: unknown) => refuseDuplicateUsername(error, username))
   await ctx.audit({ kind: 'user', subjectID: id, after: { username, isActive: given.active, role: role.name } })
   ctx.announce({ kind: 'user', id, action: 'added' })
   return id
 }
 
 /**
- * Changes a user. Deactivation, a new password or a new passcode end that user's sessions; a new role holds from the next call on. Nobody changes
- * a user who may more than they do; whoever may not change users changes a password and passcode of their own alone.
- *
+ * Changes a user. Deactivation, a new password or a new passcode end that user's sessions; a new role counts from the next call on. A user with more
+ * rights than the caller cannot be changed; a caller who may not change users changes only their own password and passcode.
  * @source server 17.2
  */
 export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Promise<void> {
@@ -65,7 +66,7 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   const managers = isDeactivation || given.roleID != null ? await lockUsersWith(ctx.db, 'users') : null
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
-  if (isMoreThanSecrets(user, given)) ctx.needOwn('users')
+  if (changesMoreThanSecrets(user, given)) ctx.needOwn('users')
   const problems = [
     ...editedUserProblems({ ...given, savedName: user.username }),
     ...(await commonPasswordProblems(given.password)),
@@ -75,7 +76,7 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   if (isDeactivation && user.isActive) {
     if (user.id === ctx.caller.userID) throw new Refusal('USERS_SELF')
     if (active.length === 1) throw new Refusal('USERS_LAST_ACTIVE')
-    await settleTokens(ctx, user, given)
+    await revokeUserTokens(ctx, user, given)
   }
   const roleBefore = await roleFor(ctx, user.roleID)
   const role = given.roleID == null ? roleBefore : await roleFor(ctx, given.roleID)
@@ -85,9 +86,9 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
     throw new Refusal('USERS_LAST_OWNER')
   const change = await changeOf(ctx, user, given)
   if (Object.keys(change).length === 0) return
-  await refuseStranger(ctx, user, { given, change })
+  await requireCurrentPassword(ctx, user, { given, change })
   await updateUser(ctx.db, user.id, change, { by: ctx.caller.username, at: ctx.now }).catch((error: unknown) =>
-    refuseTaken(error, given.username ?? ''),
+    refuseDuplicateUsername(error, given.username ?? ''),
   )
   if (change.is_active === false || change.password_hash || change.passcode_hash) {
     await endSessionsOf(ctx.db, user.id, ctx.now)
@@ -108,8 +109,7 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   ctx.announce({ kind: 'user', id: user.id, action: 'changed' })
 }
 
-/** Whether more than a password and a passcode would change. */
-function isMoreThanSecrets(user: StoredUser, { username, active, roleID }: z.output<typeof UserEdit>): boolean {
+function changesMoreThanSecrets(user: StoredUser, { username, active, roleID }: z.output<typeof UserEdit>): boolean {
   return (
     (username ?? user.username) !== user.username ||
     (active ?? user.isActive) !== user.isActive ||
@@ -117,10 +117,10 @@ function isMoreThanSecrets(user: StoredUser, { username, active, roleID }: z.out
   )
 }
 
-async function settleTokens(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<void> {
+async function revokeUserTokens(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<void> {
   const said = { keep: given.keepTokens ?? [], revokes: given.revokeTokens === true }
   const by = { by: ctx.caller.username, at: ctx.now, timeZone: ctx.config.timeZone }
-  for (const { event, notice } of await settleTokensOf(ctx.db, user, { ...by, said })) {
+  for (const { event, notice } of await revokeTokensOf(ctx.db, user, { ...by, said })) {
     await ctx.audit(event)
     ctx.announce(notice)
   }
@@ -137,15 +137,15 @@ async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserE
   }
   const { secret } = ctx.config
   // The form sends the passcode every time; the stored one is not a new one.
-  if (given.passCode && !(await isPasscode(secret, user.passcodeHash, given.passCode))) {
-    const passcode = await passcodeOf(secret, given.passCode)
+  if (given.passCode && !(await matchesPasscode(secret, user.passcodeHash, given.passCode))) {
+    const passcode = await hashPasscode(secret, given.passCode)
     change.passcode_hash = passcode.passcodeHash
     change.passcode_key = passcode.passcodeKey
   }
   return change
 }
 
-function refuseTaken(error: unknown, username: string): never {
+function refuseDuplicateUsername(error: unknown, username: string): never {
   if (isUniqueViolation(error, 'users_username_key')) throw new Refusal('USERS_NAME_TAKEN', { username })
   throw error
 }

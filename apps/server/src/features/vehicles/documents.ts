@@ -3,9 +3,9 @@ import type { Download } from '../../context'
 import { toDayOrNull } from '../../database/values'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import type { ListedVehicle } from './repository'
-import { stateOf } from './service'
+import { vehicleStateOf } from './service'
 
-/** No gated figure is in it: the list is open. */
+/** The columns without figures behind the passcode: everybody may see the list. */
 const COLUMNS: readonly CsvColumn<ListedVehicle>[] = [
   { header: 'Reg No', kind: 'text', value: (row) => row.reg_no },
   { header: 'Make', kind: 'text', value: (row) => row.make },
@@ -19,10 +19,9 @@ const COLUMNS: readonly CsvColumn<ListedVehicle>[] = [
   { header: 'Chassis No', kind: 'text', value: (row) => row.chassis_no },
   { header: 'Date Bought', kind: 'day', value: (row) => toDayOrNull(row.bought_date) },
   { header: 'Date Sold', kind: 'day', value: (row) => toDayOrNull(row.sold_date) },
-  { header: 'State', kind: 'text', value: (row) => VEHICLE_STATE_NAMES[stateOf(row)] ?? '' },
+  { header: 'State', kind: 'text', value: (row) => VEHICLE_STATE_NAMES[vehicleStateOf(row)] ?? '' },
 ]
 
-/** The vehicles of a list as a file, in its order. */
 export function vehiclesFile(rows: AsyncIterable<readonly ListedVehicle[]>): Download {
   return csvDownload({ fileName: 'export.csv', columns: COLUMNS, rows })
 }

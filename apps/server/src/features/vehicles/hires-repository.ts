@@ -2,7 +2,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
-/** Hires of a vehicle that last longer than to a day, by start, with the client of each. */
+/** Returns hires of a vehicle that end after a day, by start, with the client of each. */
 export function hiresBeyond(db: Db | Trx, { vehicleID, on }: { vehicleID: number; on: Day }) {
   return db
     .selectFrom('car_hires as h')

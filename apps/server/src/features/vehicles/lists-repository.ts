@@ -2,7 +2,6 @@ import type { LookupKind } from '@forecourt/core/features/vehicles/enums'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
-/** The column in which a vehicle has its value of each list. */
 export const LOOKUP_COLUMNS = {
   make: 'make',
   model: 'model',
@@ -11,13 +10,12 @@ export const LOOKUP_COLUMNS = {
   color: 'color',
 } as const satisfies Record<LookupKind, string>
 
-/** Makes and models are listed only while a vehicle has them. The limits keep it at one look into an index for each value. */
+/** SQL that is true for a listed value: makes and models only while a vehicle has them. The limits make it one index lookup for each value. */
 const IS_LISTED = sql<boolean>`case kind
   when 'make' then (select true from vehicles where lower(make) = lower(l.value) limit 1)
   when 'model' then (select true from vehicles where lower(model) = lower(l.value) limit 1)
   else true end`
 
-/** The values of every list, in their order. */
 export function allLookups(db: Db | Trx): Promise<{ id: number; kind: string; value: string }[]> {
   return db
     .selectFrom('lookups as l')
@@ -27,7 +25,7 @@ export function allLookups(db: Db | Trx): Promise<{ id: number; kind: string; va
     .execute()
 }
 
-/** The values of one list, in their order, with how many vehicles have each. */
+/** Returns the values of one list, in order, with the number of vehicles of each. */
 export async function listedValues(
   db: Db | Trx,
   kind: LookupKind,
@@ -52,7 +50,7 @@ export async function lookupValue(db: Db | Trx, kind: LookupKind, id: number): P
   return row?.value
 }
 
-/** The value as the list spells it; a new one is added to the list (server 4). */
+/** Returns the value as the list spells it; a new one is added to the list (server 4). */
 export async function ensureLookup(db: Trx | Db, kind: LookupKind, value: string): Promise<string> {
   await db
     .insertInto('lookups')
@@ -68,21 +66,18 @@ export async function ensureLookup(db: Trx | Db, kind: LookupKind, value: string
   return row.value
 }
 
-/**
- * Keeps the lists as they are until the transaction ends: renames wait for it, other saves of vehicles do not. It is the first lock that a
- * save takes.
- */
-export async function holdLists(db: Db | Trx): Promise<void> {
+/** Blocks renames of list values until the transaction ends, but not other saves of vehicles. It is the first lock of a save. */
+export async function lockListsShared(db: Db | Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('lists', 0))`.execute(db)
 }
 
-/** Waits for every save of a vehicle that is under way; later ones wait until the transaction ends. */
+/** Waits for running saves of vehicles, and blocks later ones until the transaction ends. */
 export async function lockLists(db: Db | Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lists', 0))`.execute(db)
 }
 
-/** The other value of the list that is spelled like this but for capitals; `isUsed` when a vehicle has it. */
-export async function valueSpelled(
+/** Returns the other value of the list with this spelling but for capitals; `isUsed` when a vehicle has it. */
+export async function valueWithSpelling(
   db: Db | Trx,
   kind: LookupKind,
   value: string,
@@ -103,7 +98,7 @@ export async function spellLookup(db: Db | Trx, id: number, value: string): Prom
   await db.updateTable('lookups').set({ value }).where('id', '=', id).execute()
 }
 
-/** Every vehicle that has one value, but for capitals, gets the other, as its next version; their ids, and what each had. */
+/** Replaces one value, but for capitals, by another in every vehicle, as its next version; returns their ids, and their values before. */
 export async function respellVehicles(
   db: Db | Trx,
   change: { kind: LookupKind; from: string; value: string; by: string },

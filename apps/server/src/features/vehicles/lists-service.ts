@@ -9,10 +9,10 @@ import {
   lookupValue,
   respellVehicles,
   spellLookup,
-  valueSpelled,
+  valueWithSpelling,
 } from './lists-repository'
 
-/** Spells a value of a list anew, or merges it into another; every vehicle that has it follows, as by an edit of its own. */
+/** Renames a value of a list, or merges it into another; every vehicle with it is changed, as by an edit of its own. */
 export async function renameListValue(ctx: Ctx, rename: ListValueRename): Promise<{ vehicles: number }> {
   const { kind, id, from } = rename
   if (rename.value === '') throw new InvalidFields([{ field: 'value', message: `${VEHICLE_LABELS[kind]} is required` }])
@@ -20,7 +20,7 @@ export async function renameListValue(ctx: Ctx, rename: ListValueRename): Promis
   const stored = await lookupValue(ctx.db, kind, id)
   if (stored === undefined) throw new Refusal('RECORD_NOT_FOUND', { record: `${VEHICLE_LABELS[kind]} ${from}` })
   if (stored !== from) throw new Refusal('VEHICLES_VALUE_RENAMED', { from, value: stored })
-  const value = await takenSpelling(ctx, rename)
+  const value = await applySpelling(ctx, rename)
   const followers = await respellVehicles(ctx.db, { kind, from, value, by: ctx.caller.username })
   const column = LOOKUP_COLUMNS[kind]
   for (const { id: vehicleID, before } of followers)
@@ -36,9 +36,9 @@ export async function renameListValue(ctx: Ctx, rename: ListValueRename): Promis
   return { vehicles: followers.length }
 }
 
-/** Makes the list spell the value anew, or leave it out for another that is spelled so; the spelling that stands then. */
-async function takenSpelling(ctx: Ctx, { kind, id, from, value, merge = false }: ListValueRename): Promise<string> {
-  const other = await valueSpelled(ctx.db, kind, value)
+/** Renames the value in the list, or removes it for another with that spelling; returns the resulting spelling. */
+async function applySpelling(ctx: Ctx, { kind, id, from, value, merge = false }: ListValueRename): Promise<string> {
+  const other = await valueWithSpelling(ctx.db, kind, value)
   if (other && other.id !== id && other.isListed) {
     if (!merge) throw new Refusal('VEHICLES_VALUE_LISTED', { from, value: other.value })
     await deleteLookup(ctx.db, id)

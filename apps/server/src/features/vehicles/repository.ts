@@ -34,7 +34,7 @@ const SORTS = {
 } as const
 export type VehicleSort = keyof typeof SORTS
 
-/** Order by the column, empty values last in both directions, ties by id in the same direction. */
+/** Returns the order by a column, empty values last in both directions, ties by id in the same direction. */
 export function vehicleOrder(sort: VehicleSort, descending: boolean) {
   return descending ? sql`${SORTS[sort]} desc nulls last, v.id desc` : sql`${SORTS[sort]} asc nulls last, v.id asc`
 }
@@ -54,8 +54,7 @@ const LISTED = [
   's.hp_account_no',
 ] as const
 
-/** Vehicles as lists show them, in no order. */
-function listed(db: Db | Trx) {
+function selectVehicles(db: Db | Trx) {
   return db
     .selectFrom('vehicles as v')
     .leftJoin('sales as s', 's.vehicle_id', 'v.id')
@@ -74,20 +73,19 @@ function listed(db: Db | Trx) {
 }
 
 export function vehicleById(db: Db | Trx, id: number): Promise<ListedVehicle | undefined> {
-  return listed(db).where('v.id', '=', id).executeTakeFirst()
+  return selectVehicles(db).where('v.id', '=', id).executeTakeFirst()
 }
 
-/** The vehicles of these ids, in the order of the ids. */
 export async function vehiclesByIDs(db: Db | Trx, ids: readonly number[]): Promise<ListedVehicle[]> {
   if (ids.length === 0) return []
-  const rows = await listed(db).where(sql<boolean>`v.id = any(${ids}::int[])`).execute()
+  const rows = await selectVehicles(db).where(sql<boolean>`v.id = any(${ids}::int[])`).execute()
   const byID = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byID.get(id) ?? [])
 }
 
-/** The vehicles that have or had a mark, those in stock first, then by the latest sale; at most so many. */
-export function vehiclesWithMark(db: Db | Trx, regKey: string, limit: number): Promise<ListedVehicle[]> {
-  const found = listed(db).where('v.reg_key', '=', regKey)
+/** Returns the vehicles that have or had a registration, those in stock first, then by the latest sale, up to a limit. */
+export function vehiclesWithRegistration(db: Db | Trx, regKey: string, limit: number): Promise<ListedVehicle[]> {
+  const found = selectVehicles(db).where('v.reg_key', '=', regKey)
   return found
     .orderBy('s.sold_date', (order) => order.desc().nullsFirst())
     .orderBy('v.id', 'desc')
@@ -95,13 +93,16 @@ export function vehiclesWithMark(db: Db | Trx, regKey: string, limit: number): P
     .execute()
 }
 
-/** Locks the vehicle's row for the rest of the transaction. */
 export async function lockVehicle(db: Db | Trx, id: number): Promise<VehicleRecord | undefined> {
   return db.selectFrom('vehicles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** True when an unsold vehicle other than `exceptID` carries this mark. */
-export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: number | null): Promise<number | null> {
+/** Returns another unsold vehicle than `exceptID` with this registration. */
+export async function unsoldWithRegistration(
+  db: Db | Trx,
+  regKey: string,
+  exceptID: number | null,
+): Promise<number | null> {
   const row = await db
     .selectFrom('vehicles as v')
     .leftJoin('sales as s', 's.vehicle_id', 'v.id')
@@ -113,8 +114,8 @@ export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: num
   return row?.id ?? null
 }
 
-/** Serialises the saves of one mark, so that two at once cannot both find it free. */
-export async function lockMark(db: Trx | Db, regKey: string): Promise<void> {
+/** Serialises saves of one registration, so that two at once cannot both find it free. */
+export async function lockRegistration(db: Trx | Db, regKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mark:${regKey}`}, 0))`.execute(db)
 }
 
@@ -128,7 +129,6 @@ export async function insertVehicle(db: Trx | Db, vehicle: NewVehicle): Promise<
   return row.id
 }
 
-/** Writes the Details tab, as the next version. */
 export async function updateDetails(db: Trx | Db, id: number, details: VehicleColumns, by: string): Promise<void> {
   await db
     .updateTable('vehicles')
@@ -142,7 +142,7 @@ export async function isSold(db: Db | Trx, id: number): Promise<boolean> {
   return sale !== undefined
 }
 
-/** Entries about a vehicle carry its registration, by which the cash book is searched: they follow a new one. */
-export async function saveRegOnEntries(db: Trx | Db, vehicleID: number, regNo: string): Promise<void> {
+/** Updates the registration of a vehicle's entries, by which the cash book is searched. */
+export async function updateEntryRegistrations(db: Trx | Db, vehicleID: number, regNo: string): Promise<void> {
   await db.updateTable('cash_entries').set({ reg_no: regNo }).where('vehicle_id', '=', vehicleID).execute()
 }

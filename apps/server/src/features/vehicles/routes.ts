@@ -3,17 +3,17 @@ import type { vehiclesOperations } from '@forecourt/core/features/vehicles/opera
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
 import { pagedAnswer } from '../../database/paged'
-import { inChunks } from '../../database/search'
+import { readInChunks } from '../../database/search'
 import { vehiclesFile } from './documents'
 import { type StateCounts, vehicleCounts, vehicleIDs, type VehiclesFilter, vehiclesPage } from './list-repository'
 import { allLookups, listedValues } from './lists-repository'
 import { renameListValue } from './lists-service'
-import { toldApartBy } from '@forecourt/core/features/vehicles/told-apart'
+import { vehicleIdentifier } from '@forecourt/core/features/vehicles/vehicle-identifier'
 import { vehicleOptions } from './options-repository'
 import { vehiclesByIDs } from './repository'
 import { addVehicle, vehicleRows } from './service'
 
-/** How many vehicles a type-ahead suggests. */
+/** The number of suggested vehicles. */
 const OPTIONS = 20
 
 export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
@@ -55,7 +55,7 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   AddVehicle: async (ctx, draft) => ({ id: await addVehicle(ctx, draft) }),
   ExportVehicles: async (ctx, search) => {
     const ids = await vehicleIDs(ctx.store.db, { ...filterOf(search), ...sortOf(search) })
-    return vehiclesFile(inChunks(ids, (chunk) => vehiclesByIDs(ctx.db, chunk)))
+    return vehiclesFile(readInChunks(ids, (chunk) => vehiclesByIDs(ctx.db, chunk)))
   },
 }
 
@@ -70,19 +70,21 @@ function filterOf(search: Search): VehiclesFilter {
   }
 }
 
-/** Of those that a state keeps; all without one. Attempts are in stock as well. */
+/** Returns the number of vehicles in a state; all without one. Attempts are in stock as well. */
 function countOf({ stock, attempt, sold }: StateCounts, state: number | null): number {
   if (state === null) return stock + sold
   return state === 1 ? stock : state === 2 ? attempt : sold
 }
 
-/** Newest purchases first unless the list is sorted by a column. */
+/** Returns the order: newest purchases first unless the list is sorted by a column. */
 function sortOf(search: Search) {
   if (!search.sortByColumn) return { sort: 'DateBought', descending: true } as const
   return { sort: search.sortByColumn, descending: search.sortByType === 1 }
 }
 
-/** A vehicle as it is chosen: by registration, what it is, its account, and what tells it from others without a registration. */
+/**
+ * Returns the text of a vehicle among options: registration, make and model, account, and details that distinguish it when it has no registration.
+ */
 function optionText(row: {
   reg_no: string
   make: string
@@ -91,7 +93,7 @@ function optionText(row: {
   chassis_no: string
   car_no: string
 }): string {
-  const apart = toldApartBy({ regNo: row.reg_no, chassisNo: row.chassis_no, carNo: row.car_no })
+  const apart = vehicleIdentifier({ regNo: row.reg_no, chassisNo: row.chassis_no, carNo: row.car_no })
   const words = [row.reg_no, row.make, row.model].join(' ')
   return [words, ...(row.hp_account_no ? [row.hp_account_no] : []), ...(apart ? [apart] : [])].join(' - ')
 }

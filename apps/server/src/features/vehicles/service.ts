@@ -9,33 +9,33 @@ import {
   vehicleNoun,
   vehicleFieldsOf,
 } from '@forecourt/core/features/vehicles/fields'
-import { isMalteseMark, normaliseMark, squeezed } from '@forecourt/core/kernel/marks'
+import { isMalteseRegistration, normaliseRegistration, squeezeText } from '@forecourt/core/kernel/registrations'
 import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { TextIn } from '@forecourt/core/kernel/wire'
-import { InvalidFields, TakenRecord } from '@forecourt/core/refusals'
+import { InvalidFields, ConflictRefusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientSummary, clientsByIds } from '../clients/repository'
 import { clientFor } from '../clients/service'
 import { refuseEarlyDays } from '../settings/early-days'
-import { ensureLookup, holdLists, lookupValue } from './lists-repository'
-import { insertVehicle, type ListedVehicle, lockMark, unsoldWithMark } from './repository'
+import { ensureLookup, lockListsShared, lookupValue } from './lists-repository'
+import { insertVehicle, type ListedVehicle, lockRegistration, unsoldWithRegistration } from './repository'
 
-/** The new vehicle's id. Refuses what the form marks as required, and a Maltese mark that an unsold vehicle carries. */
+/** Returns the new vehicle's id. Refuses missing fields of the form, and a Maltese registration that an unsold vehicle has. */
 export async function addVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number> {
-  await holdLists(ctx.db)
+  await lockListsShared(ctx.db)
   const values = await typedLookups(ctx, draft)
   const problems = vehicleProblems({ ...draft, ...values })
   if (problems.length > 0) throw new InvalidFields(problems)
   return storeVehicle(ctx, draft, values)
 }
 
-/** What Details ask for and a car that a sale takes in may still lack: they ask for it at their next save (server 6.5). */
-const MAY_LACK = vehicleFieldsOf('list', 'whole').filter(({ isRequired }) => isRequired)
+/** Fields that Details require and a trade-in may still lack: its next save requires them (server 6.5). */
+const MAY_LACK = vehicleFieldsOf('list', 'whole').filter(({ required }) => required)
 
-/** The id of a car that a sale takes in: its registration, seller, day and price are enough. Refuses what is wrong, and a mark that is taken. */
-export async function takeInVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number> {
-  await holdLists(ctx.db)
+/** Returns the id of a new trade-in: its registration, seller, day and price are enough. Refuses invalid fields, and a duplicate registration. */
+export async function addTradeIn(ctx: Ctx, draft: VehicleDraft): Promise<number> {
+  await lockListsShared(ctx.db)
   const values = await typedLookups(ctx, draft)
   const typed = { ...draft, ...values }
   const open: readonly string[] = MAY_LACK.flatMap(({ name }) => (typed[name] ? [] : [name]))
@@ -44,14 +44,14 @@ export async function takeInVehicle(ctx: Ctx, draft: VehicleDraft): Promise<numb
   return storeVehicle(ctx, draft, values)
 }
 
-/** What Details will still ask for of such a car, in their words. */
-export function lacksOf(vehicle: Partial<Record<VehicleFieldName, unknown>>): string[] {
+/** Returns the fields of such a car that Details will still require, by their labels. */
+export function missingDetails(vehicle: Partial<Record<VehicleFieldName, unknown>>): string[] {
   return MAY_LACK.flatMap((field) => (vehicle[field.name] ? [] : [vehicleNoun(field).toLowerCase()]))
 }
 
 async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<LookupKind, string>): Promise<number> {
   await refuseEarlyDays(ctx, [{ field: 'boughtDate', on: draft.boughtDate }])
-  await refuseTakenMark(ctx, normaliseMark(draft.regNo ?? ''), null)
+  await refuseDuplicateRegistration(ctx, normaliseRegistration(draft.regNo ?? ''), null)
   const boughtFromID = await clientFor(ctx, { clientID: draft.boughtFromID, client: draft.clientBoughtFrom })
   const listed = { ...values }
   for (const kind of LOOKUP_KINDS)
@@ -77,21 +77,20 @@ export function typedColumn(field: VehicleField, typed: unknown): VehicleColumns
   // The schema of the call and the list of fields agree on the kind of each value.
   const value = (typed ?? emptyVehicleColumn(field)) as VehicleColumns[VehicleField['column']]
   if (field.kind === 'whole') return value === null ? null : Math.round(Number(value))
-  if (field.kind === 'registration') return normaliseMark(String(value))
+  if (field.kind === 'registration') return normaliseRegistration(String(value))
   return field.kind === 'choice' ? value || emptyVehicleColumn(field) : value
 }
 
-/** Two unsold vehicles with one mark of Maltese form are refused; other marks (TBA, lot numbers) may repeat (server 4). */
-export async function refuseTakenMark(ctx: Ctx, regNo: string, exceptID: number | null): Promise<void> {
-  if (!isMalteseMark(regNo)) return
-  await lockMark(ctx.db, squeezed(regNo))
-  const id = await unsoldWithMark(ctx.db, squeezed(regNo), exceptID)
-  if (id !== null) throw new TakenRecord('VEHICLES_REG_TAKEN', { regNo }, { field: 'regNo', kind: 'vehicle', id })
+/** Refuses two unsold vehicles with one registration of Maltese form; others (TBA, lot numbers) may repeat (server 4). */
+export async function refuseDuplicateRegistration(ctx: Ctx, regNo: string, exceptID: number | null): Promise<void> {
+  if (!isMalteseRegistration(regNo)) return
+  await lockRegistration(ctx.db, squeezeText(regNo))
+  const id = await unsoldWithRegistration(ctx.db, squeezeText(regNo), exceptID)
+  if (id !== null) throw new ConflictRefusal('VEHICLES_REG_TAKEN', { regNo }, { field: 'regNo', kind: 'vehicle', id })
 }
 
 /**
- * What was typed or picked for a lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server 1).
- *
+ * Returns what was typed or picked for a lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server 1).
  * @returns undefined when none of them was sent; '' when it was cleared.
  */
 export async function typedLookup(
@@ -101,12 +100,11 @@ export async function typedLookup(
 ): Promise<string | undefined> {
   const [picked, typed] = [draft[kind], draft[`${kind}Str`]]
   if (picked === undefined && typed === undefined) return undefined
-  const value = typed || textOf(picked?.value)
+  const value = typed || lookupText(picked?.value)
   return value || (picked?.id ? ((await lookupValue(ctx.db, kind, picked.id)) ?? '') : '')
 }
 
-/** The value of a picked lookup as free text is read. */
-function textOf(value: string | null | undefined): string {
+function lookupText(value: string | null | undefined): string {
   return TextIn.safeParse(value ?? '').data ?? ''
 }
 
@@ -117,8 +115,8 @@ async function typedLookups(ctx: Ctx, draft: VehicleDraft): Promise<Record<Looku
   return values as Record<LookupKind, string>
 }
 
-/** 1 stock, 2 attempt, 3 sold. */
-export function stateOf(row: Pick<ListedVehicle, 'sold_to_id' | 'has_attempt'>): number {
+/** Returns 1 for stock, 2 for an attempt, 3 for sold. */
+export function vehicleStateOf(row: Pick<ListedVehicle, 'sold_to_id' | 'has_attempt'>): number {
   if (row.sold_to_id !== null) return VehicleState.Sold
   return row.has_attempt ? VehicleState.Attempt : VehicleState.Stock
 }
@@ -132,7 +130,7 @@ function detailsOut(row: ListedVehicle): Pick<VehicleRow, VehicleFieldName> {
   }) as Pick<VehicleRow, VehicleFieldName>
 }
 
-/** Listed vehicles as rows of the wire, with their clients; carries no gated figure. */
+/** Returns listed vehicles as rows of the wire, with their clients and without figures behind the passcode. */
 export async function vehicleRows(ctx: Ctx, rows: readonly ListedVehicle[]): Promise<VehicleRow[]> {
   const ids = [...new Set(rows.flatMap((row) => [row.bought_from_id, row.sold_to_id]).filter((id) => id !== null))]
   const clients = new Map((await clientsByIds(ctx.db, ids)).map((row) => [row.id, clientSummary(row)]))
@@ -140,7 +138,7 @@ export async function vehicleRows(ctx: Ctx, rows: readonly ListedVehicle[]): Pro
   return rows.map((row) => ({
     id: row.id,
     ...detailsOut(row),
-    vehicleState: stateOf(row),
+    vehicleState: vehicleStateOf(row),
     boughtDate: row.bought_date,
     soldDate: row.sold_date,
     saleType: row.sale_type,

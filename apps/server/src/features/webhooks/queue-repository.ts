@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database'
 import type { Delivery, Hook } from './repository'
 
-/** Who delivers, as the database knows it. */
+/** The server that delivers, as the database knows it. */
 export interface Deliverer {
   name: string
   /** No other server can have this database open. */
@@ -12,15 +12,15 @@ export interface Deliverer {
 const HOOK = sql.raw(`id, address, secret_salt as "secretSalt", secret_hash as "secretHash", failures`)
 /** Longer than an answer may take. */
 const LEASE = '20 seconds'
-/** So many of the oldest that wait are looked through for what may be sent. */
+/** The number of oldest waiting deliveries that are searched. */
 const LOOKED_AT = 1_000
 
 const isFree = ({ name, isSole }: Deliverer) =>
   isSole ? sql`true` : sql`(leased_until is null or leased_until < clock_timestamp() or leased_by = ${name}::text)`
 
 /**
- * Takes every webhook to which something may be sent now and that no other server has. A server that ended without giving one back is waited for, no
- * longer than a lease: of several on one database one delivers at a time. Whose database it is alone takes no lease.
+ * Claims every webhook with a due delivery that no other server has. After a server that ended without a release the others wait for its lease: of
+ * several on one database one delivers at a time. A sole server takes no lease.
  */
 export async function claimHooks(db: Db, by: Deliverer, now: Date): Promise<Hook[]> {
   const due = sql`
@@ -34,7 +34,7 @@ export async function claimHooks(db: Db, by: Deliverer, now: Date): Promise<Hook
   return (await taken.execute(db)).rows
 }
 
-/** Keeps a webhook for longer; false when it is no longer this server's, was switched off or removed. */
+/** Extends the lease of a webhook; false when this server lost it, or it was switched off or removed. */
 export async function renewLease(db: Db, hookID: number, by: Deliverer): Promise<boolean> {
   const own = by.isSole
     ? sql`select id from webhooks where id = ${hookID} and is_active`
@@ -44,7 +44,7 @@ export async function renewLease(db: Db, hookID: number, by: Deliverer): Promise
   return (await own.execute(db)).rows.length > 0
 }
 
-export async function giveBack(db: Db, hookID: number, by: Deliverer): Promise<void> {
+export async function releaseHook(db: Db, hookID: number, by: Deliverer): Promise<void> {
   if (by.isSole) return
   await db
     .updateTable('webhooks')
@@ -54,7 +54,7 @@ export async function giveBack(db: Db, hookID: number, by: Deliverer): Promise<v
     .execute()
 }
 
-/** What may be sent now, the oldest first: of each record no more than the oldest that waits, whose turn it is. */
+/** Returns due deliveries, the oldest first: of each record only the oldest waiting one. */
 export async function dueDeliveries(db: Db, hookID: number, { now, most }: { now: Date; most: number }) {
   const { rows } = await sql<Delivery>`
     select * from (
@@ -66,22 +66,21 @@ export async function dueDeliveries(db: Db, hookID: number, { now, most }: { now
   return rows
 }
 
-/** How a delivery went. */
-export interface Outcome {
+export interface DeliveryOutcome {
   id: string
   state: 'waiting' | 'delivered' | 'dead'
   answer: string
   nextAt: Date
 }
 
-export async function keepOutcomes(db: Db, outcomes: readonly Outcome[], at: Date): Promise<void> {
+export async function storeDeliveryOutcomes(db: Db, outcomes: readonly DeliveryOutcome[], at: Date): Promise<void> {
   await sql`
     update webhook_deliveries d set state = o.state, answer = o.answer, next_at = o."nextAt", tries = d.tries + 1, tried_at = ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (id bigint, state text, answer text, "nextAt" timestamptz)
     where d.id = o.id`.execute(db)
 }
 
-/** Gives up what has waited for too long, tried or not. */
+/** Gives up deliveries that have waited too long, tried or not. */
 export async function giveUpOverdue(db: Db, hookID: number, now: Date): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -92,13 +91,13 @@ export async function giveUpOverdue(db: Db, hookID: number, now: Date): Promise<
     .execute()
 }
 
-/** Notes how often in a row the receiver did not answer, and until when it is left alone. */
-export async function keepFailures(db: Db, hookID: number, failures: number, retryAt: Date | null): Promise<void> {
+/** Stores the number of consecutive failures of the receiver, and until when it is paused. */
+export async function storeFailures(db: Db, hookID: number, failures: number, retryAt: Date | null): Promise<void> {
   await db.updateTable('webhooks').set({ failures, retry_at: retryAt }).where('id', '=', hookID).execute()
 }
 
-/** Whether there are webhooks at all that are told of saves, and how long until there is something to send; null when nothing waits. */
-export async function outlook(
+/** Returns whether there are active webhooks, and how long until something is due; null when nothing waits. */
+export async function deliveryOutlook(
   db: Db,
   by: Deliverer,
   now: Date,
@@ -118,7 +117,7 @@ export async function outlook(
   return { isAnyActive, waitMs }
 }
 
-/** How many deliveries wait, and how many were given up. */
+/** Returns how many deliveries wait, and how many were given up. */
 export async function countDeliveries(db: Db): Promise<{ waiting: number; dead: number }> {
   const { rows } = await sql<{ waiting: number; dead: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'dead')::int as dead
@@ -129,8 +128,8 @@ export async function countDeliveries(db: Db): Promise<{ waiting: number; dead: 
 const DELIVERED_KEPT_MS = 7 * 86_400_000
 const DEAD_KEPT_MS = 30 * 86_400_000
 
-/** Forgets what was delivered a week ago, and what was given up a month ago. */
-export async function forgetOldDeliveries(db: Db, now: Date): Promise<void> {
+/** Deletes what was delivered a week ago, and what was given up a month ago. */
+export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await sql`
     delete from webhook_deliveries where state <> 'waiting'

@@ -3,7 +3,7 @@ import type { WebhookKind } from '@forecourt/core/features/webhooks/enums'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
-/** A webhook as it is sent to. */
+/** A webhook as a target of deliveries. */
 export interface Hook {
   id: number
   address: string
@@ -12,7 +12,7 @@ export interface Hook {
   failures: number
 }
 
-/** What is kept of a webhook besides how it is getting on. */
+/** The stored data of a webhook without its state. */
 export interface StoredHook {
   id: number
   address: string
@@ -20,7 +20,6 @@ export interface StoredHook {
   isActive: boolean
 }
 
-/** One thing that a webhook is still to be told. */
 export interface Delivery {
   id: string
   eventID: string
@@ -35,7 +34,7 @@ export interface Delivery {
 
 const STORED = ['id', 'address', 'kinds', 'is_active as isActive'] as const
 
-/** Every webhook with how it is getting on, in the order that they were made. */
+/** Returns every webhook with its state, in the order in which they were made. */
 export async function listHooks(db: Db | Trx): Promise<Webhook[]> {
   const { rows } = await sql<Webhook & { createdAt: Date; lastAt: Date | null; pausedUntil: Date | null }>`
     select w.id, w.address, w.kinds, w.is_active as "isActive", w.created_by as "createdBy", w.created_at as "createdAt",
@@ -59,7 +58,7 @@ export async function listHooks(db: Db | Trx): Promise<Webhook[]> {
   }))
 }
 
-/** The newest deliveries of one. */
+/** Returns the newest deliveries of one. */
 export async function listDeliveries(db: Db | Trx, hookID: number, most: number): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -71,7 +70,7 @@ export async function listDeliveries(db: Db | Trx, hookID: number, most: number)
   return rows.map((row) => ({
     id: Number(row.id),
     eventID: row.event_id,
-    type: typeOf(row),
+    type: webhookEventType(row),
     recordID: row.subject_id === null ? null : Number(row.subject_id),
     at: row.at.toISOString(),
     state: row.state,
@@ -82,8 +81,8 @@ export async function listDeliveries(db: Db | Trx, hookID: number, most: number)
   }))
 }
 
-/** @example typeOf({ kind: 'vehicle', action: 'costings changed' }) // vehicle.costings_changed */
-export function typeOf({ kind, action }: { kind: string; action: string }): string {
+/** @example webhookEventType({ kind: 'vehicle', action: 'costings changed' }) // vehicle.costings_changed */
+export function webhookEventType({ kind, action }: { kind: string; action: string }): string {
   return action === '' ? kind : `${kind}.${action.replaceAll(' ', '_')}`
 }
 
@@ -119,7 +118,7 @@ export async function insertHook(
   return id
 }
 
-/** Writes a webhook anew; what was wrong with the receiver before is forgotten. */
+/** Saves a webhook and clears earlier failures of the receiver. */
 export async function updateHook(trx: Db | Trx, { id, address, kinds, isActive }: StoredHook): Promise<void> {
   await trx
     .updateTable('webhooks')
@@ -138,7 +137,7 @@ export async function deleteHook(trx: Db | Trx, id: number): Promise<void> {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-/** Keeps an event that is no save's for one webhook. */
+/** Stores a test event for one webhook, which belongs to no save. */
 export async function insertTest(
   trx: Db | Trx,
   hookID: number,
@@ -159,8 +158,8 @@ export async function insertTest(
     .execute()
 }
 
-/** Makes what was given up wait again, or one delivery whatever became of it; how many they are. */
-export async function waitAgain(
+/** Queues deliveries again that were given up, or one in any state; returns their number. */
+export async function requeueDeliveries(
   trx: Db | Trx,
   which: { hookID: number; deliveryID: number | undefined },
   { at, giveUpAt }: { at: Date; giveUpAt: Date },

@@ -1,7 +1,7 @@
 import type { webhooksOperations } from '@forecourt/core/features/webhooks/operations'
 import type { Handlers } from '../../context'
 import { listHooks } from './repository'
-import { addHook, deliveriesOut, editHook, removeHook, resend, testHook } from './service'
+import { addHook, deliveriesOut, editHook, removeHook, resendDeliveries, testHook } from './service'
 
 export const webhooksHandlers: Handlers<typeof webhooksOperations> = {
   GetWebhooks: async (ctx) => ({ data: await listHooks(ctx.db) }),
@@ -20,7 +20,7 @@ export const webhooksHandlers: Handlers<typeof webhooksOperations> = {
     return {}
   },
   ResendWebhook: async (ctx, given) => {
-    await resend(ctx, given)
+    await resendDeliveries(ctx, given)
     return {}
   },
 }

@@ -7,45 +7,44 @@ import { VERSION } from '@forecourt/core/version'
 
 const WITHIN_MS = 10_000
 
-/** How a receiver answered; `fault` where nobody did, in words. */
-export type Answer = { status: number } | { fault: string }
+/** The answer of a receiver; `fault` is a sentence when there was none. */
+export type WebhookAnswer = { status: number } | { fault: string }
 
-/** Of no use to a dealership, and of much to whoever would have the server ask for them: those of the link, of many, of none. */
-const NEVER = new BlockList()
+/** Addresses that no dealership needs and an attacker would have the server call: link-local, multicast, unspecified. */
+const FORBIDDEN_ADDRESSES = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  NEVER.addSubnet(net, prefix, 'ipv4')
+  FORBIDDEN_ADDRESSES.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  NEVER.addSubnet(net, prefix, 'ipv6')
-NEVER.addAddress('::', 'ipv6')
+  FORBIDDEN_ADDRESSES.addSubnet(net, prefix, 'ipv6')
+FORBIDDEN_ADDRESSES.addAddress('::', 'ipv6')
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
 /**
- * True when nothing is sent to an IP address, whatever name led to it.
- *
- * @param isPlain Without TLS: then it is this machine or nothing.
+ * True for an IP address that nothing is sent to, whatever name resolved to it.
+ * @param isPlain Without TLS: then only this machine is allowed.
  * @source server 14.4
  */
 export function isRefusedAddress(ip: string, isPlain: boolean): boolean {
   const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'
-  return NEVER.check(ip, family) || (isPlain && !LOOPBACK.check(ip, family))
+  return FORBIDDEN_ADDRESSES.check(ip, family) || (isPlain && !LOOPBACK.check(ip, family))
 }
 
 class RefusedAddress extends Error {
   override name = 'RefusedAddress'
 }
 
-/** Looks a name up, and refuses where it leads: at every delivery anew, since a name may lead elsewhere tomorrow. */
+/** Resolves a name, and refuses forbidden addresses: at every delivery, since a name may resolve differently later. */
 function guardedLookup(isPlain: boolean): LookupFunction {
   return (host, options, found) =>
     lookup(host, { ...options, all: true }, (error, addresses) => {
@@ -57,11 +56,11 @@ function guardedLookup(isPlain: boolean): LookupFunction {
     })
 }
 
-/** Posts a body and tells how it was answered. Nothing is followed, and nothing of the answer is read. */
-export function post(
+/** Posts a body and returns the answer's status. Redirects are not followed, and the body of the answer is not read. */
+export function postBody(
   address: string,
   { body, headers, stop }: { body: string; headers: Readonly<Record<string, string>>; stop: AbortSignal },
-): Promise<Answer> {
+): Promise<WebhookAnswer> {
   const url = new URL(address)
   const isPlain = url.protocol === 'http:'
   const literal = url.hostname.replaceAll(/[[\]]/g, '')

@@ -1,4 +1,4 @@
-/** How the page looks: the colours of the application, as the system prefers them. */
+/** The style of the page: the colours of the application, as the system prefers them. */
 export const DOCS_CSS = `:root {
   color-scheme: dark light;
   --bg: light-dark(#ffffff, #131619);
@@ -44,7 +44,7 @@ tbody tr:nth-child(even) { background: var(--well); }
 @media print { nav, .skip { display: none; } body { display: block; } }
 `
 
-/** Narrows the page to what is typed; opens what an address leads to. Without it all is there. */
+/** Filters the page by typed text, and opens the part of an address. Without it everything is shown. */
 export const DOCS_JS = `const search = document.querySelector('.search')
 const input = search.querySelector('input')
 const calls = [...document.querySelectorAll('[data-call]')]

@@ -2,11 +2,11 @@
 export type Json = Readonly<Record<string, unknown>>
 
 /** One field of a shape, as a row of its table. */
-export interface FieldRow {
-  /** With those that it stands in: `data[].client.name`. */
+export interface ShapeField {
+  /** With its parents: `data[].client.name`. */
   path: string
   type: string
-  /** The shared shapes that its type names. */
+  /** The shared shapes in its type. */
   shapes: readonly string[]
   isRequired: boolean
   note: string
@@ -14,43 +14,46 @@ export interface FieldRow {
 
 const DEEPEST = 4
 
-/** The fields of a schema and, indented by their paths, of what stands in them; a shared shape is named and not told again. */
-export function fieldRows(schema: Json, prefix = '', depth = 0): FieldRow[] {
+/** Returns the fields of a schema with nested ones by their paths; a shared shape is named and not repeated. */
+export function shapeFields(schema: Json, prefix = '', depth = 0): ShapeField[] {
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
   return Object.entries(asJson(schema.properties)).flatMap(([name, given]) => {
     const field = asJson(given)
     const path = prefix + name
-    const { type, shapes } = typeOf(field)
+    const { type, shapes } = schemaType(field)
     const row = { path, type, shapes, isRequired: required.has(name), note: noteOf(field) }
     const [inner, suffix] = innerOf(field)
-    return depth < DEEPEST ? [row, ...fieldRows(inner, `${path}${suffix}.`, depth + 1)] : [row]
+    return depth < DEEPEST ? [row, ...shapeFields(inner, `${path}${suffix}.`, depth + 1)] : [row]
   })
 }
 
-/** The type of a schema in words, and the shared shapes that it names. */
-export function typeOf(schema: Json): { type: string; shapes: string[] } {
+/** Returns the type of a schema in words, with its shared shapes. */
+export function schemaType(schema: Json): { type: string; shapes: string[] } {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return { type: name, shapes: [name] }
   }
   const choices = listOf(schema.anyOf ?? schema.oneOf)
-  if (choices.length > 0) return joined(choices.map(typeOf), ' or ')
+  if (choices.length > 0) return joinTypes(choices.map(schemaType), ' or ')
   if (Array.isArray(schema.enum))
     return { type: schema.enum.map((value) => JSON.stringify(value)).join(' or '), shapes: [] }
   if ('const' in schema) return { type: JSON.stringify(schema.const), shapes: [] }
   if (schema.type === 'array') {
-    const { type, shapes } = typeOf(asJson(schema.items))
+    const { type, shapes } = schemaType(asJson(schema.items))
     return { type: `list of ${type}`, shapes }
   }
   if (Array.isArray(schema.type)) return { type: schema.type.join(' or '), shapes: [] }
   return { type: typeof schema.type === 'string' ? schema.type : 'any', shapes: [] }
 }
 
-function joined(types: readonly { type: string; shapes: string[] }[], by: string): { type: string; shapes: string[] } {
+function joinTypes(
+  types: readonly { type: string; shapes: string[] }[],
+  by: string,
+): { type: string; shapes: string[] } {
   return { type: [...new Set(types.map(({ type }) => type))].join(by), shapes: types.flatMap(({ shapes }) => shapes) }
 }
 
-/** The object that a field is or holds, with what its path says of that. */
+/** Returns the object that a field is or contains, with the suffix of its path. */
 function innerOf(schema: Json): [inner: Json, suffix: string] {
   if (schema.type === 'array') {
     const [inner, suffix] = innerOf(asJson(schema.items))
@@ -74,7 +77,7 @@ function noteOf(schema: Json): string {
   return [...description, ...notes].join('; ')
 }
 
-/** An object of the document; an empty one for what is none. */
+/** Returns an object of the document; an empty one for anything else. */
 export function asJson(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 }

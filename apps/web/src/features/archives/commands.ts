@@ -6,7 +6,7 @@ interface CheckedBackup extends CheckedLine {
   archives: Archives | null
 }
 
-/** Says when the server made its last archive; Enter opens the page of the guide about losing data. */
+/** Shows when the server made its last archive; Enter opens the page of the guide about losing data. */
 const backupLine: LineCommand<CheckedBackup> = {
   check: (_, { ask }) => {
     const archives = ask('GetArchives', {}) ?? null
@@ -22,12 +22,11 @@ const backupLine: LineCommand<CheckedBackup> = {
   run: () => ({ kind: 'go', to: '/guide', search: { page: 'wrong' } }),
 }
 
-/** Whether backups are made, and in time. */
+/** Returns whether backups are made, and in time. */
 export function backupText({ areKept, lastAt, isLate }: Archives): string {
   if (!areKept) return 'This server makes no backups. Ask your administrator'
   if (lastAt === null) return 'No backup is made yet'
   return isLate ? 'The last backup is late. Ask your administrator' : 'A backup is made every night'
 }
 
-/** The line of backups. */
 export const archivesLines = { 'archives.show-last': backupLine }

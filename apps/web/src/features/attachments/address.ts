@@ -1,9 +1,8 @@
 import { ATTACHMENT_KINDS } from '@forecourt/core/features/attachments/enums'
-import { address, addressChoice, addressNumber, addressText } from '../../kit/screen/address'
+import { addressReader, addressChoice, addressNumber, addressString } from '../../kit/screen/address'
 
-/** The address of the list of all photos and scans. */
-export const FilesAddress = address({
-  text: addressText,
+export const FilesAddress = addressReader({
+  text: addressString,
   kind: addressChoice(ATTACHMENT_KINDS),
   currentPage: addressNumber(),
 })

@@ -1,6 +1,6 @@
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { FilesAddress } from './address'
 
 export const attachmentsScreens = [
@@ -11,4 +11,4 @@ export const attachmentsScreens = [
     search: FilesAddress,
     component: lazy(() => import('./files-screen').then((module) => ({ default: module.FilesScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

@@ -4,7 +4,7 @@ import { Button } from '../../kit/button'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { FilesDialog } from './files-dialog'
 
-/** Opens what hangs on a record. */
+/** Opens the files of a record. */
 export function FilesButton({ record, recordID, words }: AttachmentOf & { words: string }) {
   const [isOpen, setOpen] = useState(false)
   useCommandHandlers({ 'attachments.show-files': () => setOpen(true) })
@@ -13,7 +13,7 @@ export function FilesButton({ record, recordID, words }: AttachmentOf & { words:
       <Button command="attachments.show-files" onPress={() => setOpen(true)}>
         Files
       </Button>
-      {isOpen && <FilesDialog of={{ record, recordID }} words={words} onClose={() => setOpen(false)} />}
+      {isOpen && <FilesDialog of={{ record, recordID }} recordName={words} onClose={() => setOpen(false)} />}
     </>
   )
 }

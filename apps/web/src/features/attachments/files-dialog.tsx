@@ -1,10 +1,10 @@
 import { ATTACHMENT_KIND_NAMES, type AttachmentKind, KINDS_OF_RECORD } from '@forecourt/core/features/attachments/enums'
 import type { AttachmentOf, AttachmentOut } from '@forecourt/core/features/attachments/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
+import { momentFormatter } from '@forecourt/core/kernel/days'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useDocument } from '../../kit/api/document'
-import { useReread } from '../../kit/api/refresh'
+import { useOpenDocument } from '../../kit/api/document'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
@@ -13,11 +13,11 @@ import { useFileChoice } from '../../kit/file-choice'
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenHost } from '../../kit/screen/screen'
-import { LargePicture, LOCKED } from './large-picture'
+import { LargePicture, FILE_LOCKED } from './large-picture'
 import { PhonePanel } from './phone-panel'
-import { Picture } from './picture'
+import { AttachedPicture } from './picture'
 import { usePhoneLink } from './use-phone-link'
-import { type Uploading, useUploads } from './use-uploads'
+import { type FileUpload, useUploads } from './use-uploads'
 
 const HINTS = [
   ownHint('Tab', 'next'),
@@ -33,19 +33,18 @@ const HEADS = [
   { text: 'Added', className: 'w-44 phone:hidden' },
   { text: '', className: 'w-86 phone:w-24', label: 'What can be done' },
 ]
-const READ = 'image/jpeg,image/png,image/webp,application/pdf'
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
 interface FilesDialogProps {
   of: AttachmentOf
-  /** What the record is called. */
-  words: string
+  recordName: string
   onClose: () => void
 }
 
-/** What hangs on a record: added from files, by dropping and pasting, opened, put in order, deleted. */
-export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
+/** The files of a record: added by choosing, dropping and pasting, opened, put in order, deleted. */
+export function FilesDialog({ of, recordName: words, onClose }: FilesDialogProps) {
   const api = useApi()
-  const openPaper = useDocument()
+  const openPaper = useOpenDocument()
   const kinds = KINDS_OF_RECORD[of.record]
   const [kind, setKind] = useState<AttachmentKind>(kinds[0] ?? 'other')
   const [shownID, setShownID] = useState<number | null>(null)
@@ -61,7 +60,7 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
     void sending.add(given, kind)
     return true
   }
-  const { choose, input } = useFileChoice(READ, take)
+  const { choose, input } = useFileChoice(ACCEPTED_TYPES, take)
   const onPaste = (event: ClipboardEvent) => {
     if (take(event.clipboardData.files)) event.preventDefault()
   }
@@ -112,8 +111,8 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
         </div>
         {input}
         {phone.link && <PhonePanel key={phone.link.id} link={phone.link} />}
-        <Deleted actions={list} />
-        <Sending sending={sending} />
+        <DeletedFile actions={list} />
+        <UploadProgress sending={sending} />
         <DialogList
           label="Photos and scans"
           rows={data?.data}
@@ -134,15 +133,15 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
 interface FileActions {
   move: (file: AttachmentOut, place: number) => Promise<void>
   remove: (file: AttachmentOut) => Promise<void>
-  /** What was deleted last, to be put back. */
+  /** The file that was deleted last, to be restored. */
   deleted: AttachmentOut | null
   restore: () => Promise<void>
 }
 
-/** What is done to a file, after which `first` has focus where nothing else does. */
+/** Moves, deletes and restores files; afterwards `first` has focus where nothing else does. */
 function useFileActions(first: { current: HTMLButtonElement | null }): FileActions {
   const { save } = useSaves()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const [deleted, setDeleted] = useState<AttachmentOut | null>(null)
   return {
     deleted,
@@ -166,8 +165,8 @@ function useFileActions(first: { current: HTMLButtonElement | null }): FileActio
   }
 }
 
-/** What was deleted can be put back here: what stands above the page cannot be reached while a dialog is open. */
-function Deleted({ actions: { deleted, restore } }: { actions: FileActions }) {
+/** Restores a deleted file: an undo above the page cannot be reached while a dialog is open. */
+function DeletedFile({ actions: { deleted, restore } }: { actions: FileActions }) {
   if (!deleted) return null
   return (
     <p key={deleted.id} className="flex items-center gap-2 px-4.5 pt-2">
@@ -189,16 +188,16 @@ interface FileRowProps {
 function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
   const { timeZone } = useScreenHost().workstation
   const place = rows.findIndex(({ id }) => id === file.id) + 1
-  const isLocked = file.locked ? LOCKED : null
+  const isLocked = file.locked ? FILE_LOCKED : null
   return (
     <tr data-row={file.id}>
       <td>
-        <Picture of={file} isThumbnail className="h-16 w-24" />
+        <AttachedPicture of={file} isThumbnail className="h-16 w-24" />
       </td>
       <td className="whitespace-normal! break-words">{file.name}</td>
       <td className="phone:hidden">{ATTACHMENT_KIND_NAMES[file.kind]}</td>
       <td className="text-fg-1 phone:hidden">
-        {momentIn(timeZone)(file.addedAt).slice(0, 10)} {file.addedBy}
+        {momentFormatter(timeZone)(file.addedAt).slice(0, 10)} {file.addedBy}
       </td>
       <td>
         <span className="flex phone:flex-col gap-1">
@@ -239,7 +238,7 @@ function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
 }
 
 /** How far each file is, and which were refused with why. */
-function Sending({ sending }: { sending: ReturnType<typeof useUploads> }) {
+function UploadProgress({ sending }: { sending: ReturnType<typeof useUploads> }) {
   if (sending.uploads.length === 0) return null
   return (
     <ul className="px-4.5 pt-2" aria-label="Files on their way">
@@ -255,10 +254,10 @@ function Sending({ sending }: { sending: ReturnType<typeof useUploads> }) {
               <span role="alert" className="font-semibold text-out">
                 {one.problem}
               </span>
-              <Button size="in-row" label={`Send ${one.file.name} again`} onPress={() => sending.again(one)}>
+              <Button size="in-row" label={`Send ${one.file.name} again`} onPress={() => sending.retry(one)}>
                 Again
               </Button>
-              <Button size="in-row" label={`Leave ${one.file.name} out`} onPress={() => sending.forget(one)}>
+              <Button size="in-row" label={`Leave ${one.file.name} out`} onPress={() => sending.dismiss(one)}>
                 Leave out
               </Button>
             </>
@@ -269,7 +268,7 @@ function Sending({ sending }: { sending: ReturnType<typeof useUploads> }) {
   )
 }
 
-function percentOf({ sent, file }: Uploading): string {
+function percentOf({ sent, file }: FileUpload): string {
   if (file.size > 0 && sent >= file.size) return 'being read…'
   return `${Math.floor((100 * sent) / Math.max(1, file.size))} %`
 }

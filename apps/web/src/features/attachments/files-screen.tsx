@@ -1,21 +1,21 @@
 import { ATTACHMENT_KIND_NAMES, ATTACHMENT_KINDS } from '@forecourt/core/features/attachments/enums'
 import { type ComponentType, useMemo, useState } from 'react'
-import { useDocument } from '../../kit/api/document'
-import type { RowOf } from '../../kit/api/paged'
-import type { Column } from '../../kit/grid/column'
+import { useOpenDocument } from '../../kit/api/document'
+import type { ListRow } from '../../kit/api/paged'
+import type { GridColumn } from '../../kit/grid/column'
 import { hint } from '../../kit/hint'
 import { momentText } from '../../kit/moment'
 import { addressWords, defineList } from '../../kit/screen/define-list'
 import { useScreenHost } from '../../kit/screen/screen'
-import { useOpenFrom } from '../../kit/screen/way-back'
+import { useOpenRecordFrom } from '../../kit/screen/return-row'
 import { toastError } from '../../kit/toast/toast'
-import { LargePicture, LOCKED } from './large-picture'
+import { LargePicture, FILE_LOCKED } from './large-picture'
 
-type Row = RowOf<'GetAttachments'>
+type Row = ListRow<'GetAttachments'>
 
 const PATH = '/files'
 /** Among so many rows the arrows go from picture to picture. */
-const LARGE_MAX = 1000
+const NEIGHBOURS_MAX = 1000
 const PAGE_HINTS = [hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters')]
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down']),
@@ -24,11 +24,11 @@ const HINTS = [
   ...PAGE_HINTS,
 ]
 const KINDS = ATTACHMENT_KINDS.map((id) => ({ id, text: ATTACHMENT_KIND_NAMES[id] }))
-const size = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const megabytesFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
 const typeOf = ({ type, locked }: Row) => (locked ? 'locked' : type === 'application/pdf' ? 'PDF' : 'picture')
 
-function columnsIn(timeZone: string): readonly Column<Row>[] {
+function filesColumns(timeZone: string): readonly GridColumn<Row>[] {
   return [
     { id: 'added', header: 'Added', width: 142, cell: ({ addedAt }) => momentText(addedAt, timeZone) },
     { id: 'who', header: 'Who', width: 100, least: 80, tone: 'second', cell: ({ addedBy }) => addedBy },
@@ -42,18 +42,18 @@ function columnsIn(timeZone: string): readonly Column<Row>[] {
       width: 64,
       align: 'right',
       tone: 'second',
-      cell: (row) => size.format(Math.max(0.1, row.size / 1_048_576)),
+      cell: (row) => megabytesFormat.format(Math.max(0.1, row.size / 1_048_576)),
     },
   ]
 }
 
-/** Those of the rows that are there which can be seen large. */
-function picturesOf(list: { total: number; rowAt: (index: number) => Row | undefined }): Row[] {
-  const rows = Array.from({ length: Math.min(list.total, LARGE_MAX) }, (_, at) => list.rowAt(at))
+/** Returns the fetched rows that can be shown large. */
+function listedPictures(list: { total: number; rowAt: (index: number) => Row | undefined }): Row[] {
+  const rows = Array.from({ length: Math.min(list.total, NEIGHBOURS_MAX) }, (_, at) => list.rowAt(at))
   return rows.flatMap((row) => (row && !row.locked && row.type !== 'application/pdf' ? [row] : []))
 }
 
-/** Photos and scans of all records, the newest first, by kind and by what stands in them or in their record. */
+/** The files of all records, the newest first, by kind and by the words in them or in their record. */
 export const FilesScreen: ComponentType = defineList({
   route: '/inside/files',
   title: 'Photos and Scans',
@@ -70,9 +70,9 @@ export const FilesScreen: ComponentType = defineList({
   hints: HINTS,
   useParts: ({ address, list, row }) => {
     const { timeZone } = useScreenHost().workstation
-    const columns = useMemo(() => columnsIn(timeZone), [timeZone])
-    const openFrom = useOpenFrom(PATH)
-    const openPaper = useDocument()
+    const columns = useMemo(() => filesColumns(timeZone), [timeZone])
+    const openFrom = useOpenRecordFrom(PATH)
+    const openPaper = useOpenDocument()
     const [largeID, setLargeID] = useState<number | null>(null)
     const openRecord = () => {
       if (!row) return false
@@ -83,7 +83,7 @@ export const FilesScreen: ComponentType = defineList({
     return {
       columns,
       onOpen: (file) => {
-        if (file.locked) toastError(LOCKED)
+        if (file.locked) toastError(FILE_LOCKED)
         else if (file.type === 'application/pdf') void openPaper('GetAttachment', { id: file.id })
         else setLargeID(file.id)
       },
@@ -91,7 +91,7 @@ export const FilesScreen: ComponentType = defineList({
       chrome: { query: addressWords(address, ['kind', 'text']), hints: row ? HINTS : PAGE_HINTS },
       dialogs: largeID !== null && (
         <LargePicture
-          pictures={picturesOf(list.paged.rows)}
+          pictures={listedPictures(list.paged.rows)}
           id={largeID}
           onShow={setLargeID}
           onClose={() => setLargeID(null)}

@@ -4,11 +4,11 @@ import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
-import { Picture } from './picture'
+import { AttachedPicture } from './picture'
 
-export const LOCKED = 'Locked: you need the right to print documents, and the passcode'
+export const FILE_LOCKED = 'Locked: you need the right to print documents, and the passcode'
 
-/** Pixels that a finger goes before it is meant. */
+/** Pixels that a finger moves before it counts as a swipe. */
 const SWIPE_MIN = 40
 
 interface LargePictureProps {
@@ -18,7 +18,7 @@ interface LargePictureProps {
   onClose: () => void
 }
 
-/** One picture as large as the window lets it be; left and right go to the others, and so does a finger that swipes. */
+/** One picture as large as the window allows; left, right and a swipe go to the others. */
 export function LargePicture({ pictures, id, onShow, onClose }: LargePictureProps) {
   const at = pictures.findIndex((each) => each.id === id)
   const picture = pictures[at]
@@ -60,7 +60,7 @@ export function LargePicture({ pictures, id, onShow, onClose }: LargePictureProp
     >
       {picture && (
         <div className="touch-pan-y touch-pinch-zoom" {...swipe}>
-          <Picture
+          <AttachedPicture
             key={picture.id}
             of={picture}
             isThumbnail={false}
@@ -72,7 +72,7 @@ export function LargePicture({ pictures, id, onShow, onClose }: LargePictureProp
   )
 }
 
-/** What hears a finger go left (1) or right (-1); two fingers zoom, and one moves a picture that is zoomed. */
+/** Returns the handlers of a swipe to the left (1) or right (-1); two fingers zoom, and one moves a picture that is zoomed. */
 function useSwipe(go: (by: number) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

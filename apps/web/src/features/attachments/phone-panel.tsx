@@ -1,15 +1,15 @@
 import { ATTACHMENT_KIND_NAMES, PHONE_FILES_MAX } from '@forecourt/core/features/attachments/enums'
-import { momentIn } from '@forecourt/core/kernel/days'
+import { momentFormatter } from '@forecourt/core/kernel/days'
 import { Notice } from '../../kit/notice'
 import { QrCode } from '../../kit/qr-code'
 import { useScreenHost } from '../../kit/screen/screen'
-import type { PhoneLink } from './use-phone-link'
+import type { OpenPhoneLink } from './use-phone-link'
 
-/** The code that a telephone reads, and how far that is. */
-export function PhonePanel({ link }: { link: PhoneLink }) {
+/** The code that a telephone scans, and the state of its link. */
+export function PhonePanel({ link }: { link: OpenPhoneLink }) {
   const { timeZone } = useScreenHost().workstation
   const kind = ATTACHMENT_KIND_NAMES[link.kind]
-  const until = momentIn(timeZone)(link.endsAt).slice(-5)
+  const until = momentFormatter(timeZone)(link.endsAt).slice(-5)
   return (
     <section className="flex items-start gap-4 mx-4.5 mt-2 p-3 border border-line-2 rounded-ctl" aria-label="Telephone">
       {!link.isOver && (
@@ -33,14 +33,14 @@ export function PhonePanel({ link }: { link: PhoneLink }) {
           </>
         )}
         <p role="status" className="font-semibold">
-          {stateOf(link)}
+          {phoneLinkText(link)}
         </p>
       </div>
     </section>
   )
 }
 
-function stateOf({ isOpened, isOver, files }: PhoneLink): string {
+function phoneLinkText({ isOpened, isOver, files }: OpenPhoneLink): string {
   const sent = files === 1 ? '1 file received' : `${files} files received`
   if (files > 0) return sent
   if (isOver) return 'No file came'

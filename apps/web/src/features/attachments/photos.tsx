@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { LargePicture } from './large-picture'
-import { Picture } from './picture'
+import { AttachedPicture } from './picture'
 
-const SHOWN = 6
+const SHOWN_PHOTOS = 6
 
-/** The first photos of a vehicle, each large at a click or a tap; nothing where it has none. */
+/** The first photos of a vehicle, each large at a click; nothing where it has none. */
 export function Photos({
   vehicleID,
-  shown = SHOWN,
+  shown = SHOWN_PHOTOS,
   className,
 }: {
   vehicleID: number | null
@@ -16,7 +16,9 @@ export function Photos({
   className?: string
 }) {
   const asked =
-    vehicleID === null ? null : ({ record: 'vehicle', recordID: vehicleID, kind: 'photo', pageSize: SHOWN } as const)
+    vehicleID === null
+      ? null
+      : ({ record: 'vehicle', recordID: vehicleID, kind: 'photo', pageSize: SHOWN_PHOTOS } as const)
   const { data } = useOperation('GetAttachments', asked)
   const [largeID, setLargeID] = useState<number | null>(null)
   const photos = (data?.data ?? []).filter(({ recordID }) => recordID === vehicleID).slice(0, shown)
@@ -33,7 +35,7 @@ export function Photos({
               aria-label={`Show ${photo.name} large`}
               onClick={() => setLargeID(photo.locked ? null : photo.id)}
             >
-              <Picture of={photo} isThumbnail className={shown === 1 ? 'h-40 max-w-full' : 'h-24'} />
+              <AttachedPicture of={photo} isThumbnail className={shown === 1 ? 'h-40 max-w-full' : 'h-24'} />
             </button>
           </li>
         ))}

@@ -3,10 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 
-type Shown = Pick<AttachmentOut, 'id' | 'digest' | 'name' | 'type' | 'locked'>
+type ShownFile = Pick<AttachmentOut, 'id' | 'digest' | 'name' | 'type' | 'locked'>
 
-/** An attached picture, or its thumbnail; of what is no picture, or may not be opened, a word in its place. */
-export function Picture({ of, isThumbnail, className }: { of: Shown; isThumbnail: boolean; className: string }) {
+/** An attached picture, or its thumbnail; a word in its place for a file that is no picture, or may not be opened. */
+export function AttachedPicture({
+  of,
+  isThumbnail,
+  className,
+}: {
+  of: ShownFile
+  isThumbnail: boolean
+  className: string
+}) {
   const { address, problem } = usePicture(of, isThumbnail)
   if (address !== null) return <img src={address} alt={of.name} className={`object-contain ${className}`} />
   const word = of.locked ? 'locked' : of.type === 'application/pdf' ? 'PDF' : (problem ?? '')
@@ -18,7 +26,7 @@ export function Picture({ of, isThumbnail, className }: { of: Shown; isThumbnail
 }
 
 function usePicture(
-  { id, digest, type, locked }: Shown,
+  { id, digest, type, locked }: ShownFile,
   thumbnail: boolean,
 ): { address: string | null; problem: string | null } {
   const api = useApi()

@@ -4,17 +4,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useSaves } from '../../kit/api/save'
 
-export interface PhoneLink extends Pick<PhoneLinkOut, 'id' | 'modules' | 'endsAt' | 'isReachable'> {
+export interface OpenPhoneLink extends Pick<PhoneLinkOut, 'id' | 'modules' | 'endsAt' | 'isReachable'> {
   kind: AttachmentKind
   isOpened: boolean
   isOver: boolean
-  /** How many files came by it. */
+  /** The number of files that came by it. */
   files: number
 }
 
-/** The link by which a telephone adds files; it ends with the dialog, and with the next one. */
+/** Returns the link by which a telephone adds files; it ends with the dialog, and with the next link. */
 export function usePhoneLink({ record, recordID }: AttachmentOf): {
-  link: PhoneLink | null
+  link: OpenPhoneLink | null
   make: (kind: AttachmentKind) => Promise<void>
 } {
   const api = useApi()

@@ -6,46 +6,46 @@ import {
 import type { AttachmentOf } from '@forecourt/core/features/attachments/schemas'
 import { useCallback, useState } from 'react'
 import { type Api, useApi } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 
 /** A file on its way, or one that was refused. */
-export interface Uploading {
-  /** Names the upload, and is the key of its save. */
+export interface FileUpload {
+  /** The id of the upload, and the key of its save. */
   upload: string
   file: File
   kind: AttachmentKind
-  /** Bytes that are there. */
+  /** Bytes that arrived. */
   sent: number
   /** Why it is not added; null while it is on its way. */
   problem: string | null
 }
 
 interface Uploads {
-  uploads: readonly Uploading[]
+  uploads: readonly FileUpload[]
   /** Sends files, one after the other. */
   add: (files: readonly File[], kind: AttachmentKind) => Promise<void>
-  /** Sends one that failed again: nothing of it is done twice. */
-  again: (upload: Uploading) => Promise<void>
-  forget: (upload: Uploading) => void
+  /** Sends a failed one again: nothing of it is done twice. */
+  retry: (upload: FileUpload) => Promise<void>
+  dismiss: (upload: FileUpload) => void
 }
 
 const TRIES_MAX = 5
-const WAIT_MS = 800
+const RETRY_MS = 800
 
-/** Sends files of a record, and tells how far each is. */
+/** Sends files of a record, and shows how far each is. */
 export function useUploads(of: AttachmentOf): Uploads {
   const api = useApi()
-  const reread = useReread()
-  const [uploads, setUploads] = useState<readonly Uploading[]>([])
+  const reread = useRefreshAndWait()
+  const [uploads, setUploads] = useState<readonly FileUpload[]>([])
   const { record, recordID } = of
-  const change = useCallback((upload: string, part: Partial<Uploading>) => {
+  const change = useCallback((upload: string, part: Partial<FileUpload>) => {
     setUploads((all) => all.map((each) => (each.upload === upload ? { ...each, ...part } : each)))
   }, [])
-  const forget = useCallback((gone: Uploading) => {
+  const forget = useCallback((gone: FileUpload) => {
     setUploads((all) => all.filter(({ upload }) => upload !== gone.upload))
   }, [])
   const again = useCallback(
-    async (one: Uploading) => {
+    async (one: FileUpload) => {
       const { upload, file, kind } = one
       change(upload, { problem: null, sent: 0 })
       try {
@@ -75,11 +75,11 @@ export function useUploads(of: AttachmentOf): Uploads {
     },
     [again],
   )
-  return { uploads, add, again, forget }
+  return { uploads, add, retry: again, dismiss: forget }
 }
 
-/** A piece is its own key: one that nobody answered is sent again. */
-async function sendPieces(api: Api, { upload, file }: Uploading, tell: (sent: number) => void): Promise<void> {
+/** Each piece has its own key: one that nobody answered is sent again. */
+async function sendPieces(api: Api, { upload, file }: FileUpload, tell: (sent: number) => void): Promise<void> {
   for (let at = 0, number = 1; at === 0 || at < file.size; at += ATTACHMENT_PIECE_BYTES, number += 1) {
     const bytes = await base64Of(file.slice(at, at + ATTACHMENT_PIECE_BYTES))
     for (let tries = 1; ; tries += 1)
@@ -88,7 +88,7 @@ async function sendPieces(api: Api, { upload, file }: Uploading, tell: (sent: nu
         break
       } catch (error) {
         if (!api.isNoAnswer(error) || tries >= TRIES_MAX) throw error
-        await new Promise((resolve) => setTimeout(resolve, WAIT_MS * tries))
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS * tries))
       }
     tell(Math.min(file.size, at + ATTACHMENT_PIECE_BYTES))
   }

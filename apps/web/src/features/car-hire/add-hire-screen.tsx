@@ -1,22 +1,22 @@
 import { useRef } from 'react'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
-import { useEscape, useKeptUntil } from '../../kit/keys/keys'
+import { useEscape, usePauseUntilFocus } from '../../kit/keys/keys'
 import { useRowProblems } from '../../kit/rows/row-problems'
 import { useScreenHost } from '../../kit/screen/screen'
-import { HIRE_ANSWERS } from './hire-answers'
+import { HIRE_QUERIES } from './hire-queries'
 import { ADD_HIRE, EMPTY_HIRE, formFields, hireBody, hireProblems, type HireValues } from './hire-draft'
 import { HirePage } from './hire-page'
 
 /** Creates one hire after the other: once saved, the form begins anew. */
 export function AddHireScreen() {
   const { drafts, back } = useScreenHost()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const draft = useDraft<HireValues>(drafts, ADD_HIRE, EMPTY_HIRE)
   const first = useRef<HTMLInputElement>(null)
   const wrong = useRowProblems(hireProblems(draft.values))
-  useKeptUntil(() => document.activeElement?.closest('form') !== null)
+  usePauseUntilFocus(() => document.activeElement?.closest('form') !== null)
   useEscape('parent', () => back('/car-hire'))
   const { save, busyText } = useDraftSave(
     'SaveCarHire',
@@ -26,7 +26,7 @@ export function AddHireScreen() {
       if (outcome.kind === 'refused') return wrong.refuse(formFields(outcome.fields))
       wrong.reset()
       first.current?.focus()
-      return reread(...HIRE_ANSWERS)
+      return reread(...HIRE_QUERIES)
     },
   )
   return (

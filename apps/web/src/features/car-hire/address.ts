@@ -1,26 +1,25 @@
 import { CAR_HIRE_SORTS } from '@forecourt/core/features/car-hire/enums'
 import {
-  type AddressOf,
-  address,
+  type AddressValues,
+  addressReader,
   addressDay,
   addressNumber,
   addressSorting,
-  addressText,
+  addressString,
 } from '../../kit/screen/address'
 
-/** The address of the list of hires. */
-export const HiresAddress = address({
-  text: addressText,
+export const HiresAddress = addressReader({
+  text: addressString,
   currentPage: addressNumber(),
   ...addressSorting(CAR_HIRE_SORTS),
 })
-export type HiresAddress = AddressOf<typeof HiresAddress>
+export type HiresAddress = AddressValues<typeof HiresAddress>
 
 /** The address of the timeline; without a day it begins with this week. */
-export const BookingsAddress = address({
-  text: addressText,
+export const BookingsAddress = addressReader({
+  text: addressString,
   from: addressDay,
   currentPage: addressNumber(),
   ...addressSorting(['Date', 'RegNo', 'Name', 'DateTime']),
 })
-export type BookingsAddress = AddressOf<typeof BookingsAddress>
+export type BookingsAddress = AddressValues<typeof BookingsAddress>

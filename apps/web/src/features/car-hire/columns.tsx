@@ -1,23 +1,23 @@
 import type { CarHireRow } from '@forecourt/core/features/car-hire/schemas'
-import type { Column } from '../../kit/grid/column'
-import { Reg } from '../../kit/reg'
+import type { GridColumn } from '../../kit/grid/column'
+import { Registration } from '../../kit/registration'
 import { amountText, dayText } from '../../kit/wire-text'
 import type { HistoryRecord } from '../history/history-dialog'
 
-/** What both lists of hires show of one. */
-export type ListedHire = Omit<CarHireRow, 'id' | 'createdDate' | 'version'>
+/** What both lists of hires show of a hire. */
+export type HireListRow = Omit<CarHireRow, 'id' | 'createdDate' | 'version'>
 
-/** Whose changes the key of the history shows. */
-export function hireRecord(hire: ListedHire | undefined): HistoryRecord | null {
+/** Returns the record whose history the key shows. */
+export function hireRecord(hire: HireListRow | undefined): HistoryRecord | null {
   return hire
     ? { kind: 'hire', id: hire.carHireID, words: `hire ${hire.carHireID}, ${hire.regNo} ${hire.clientName}` }
     : null
 }
 
-export const hireRowId = (hire: ListedHire) => String(hire.carHireID)
+export const hireRowId = (hire: HireListRow) => String(hire.carHireID)
 
-/** What both lists show; beside the peek the last figures go, which it shows. */
-export const HIRE_COLUMNS: readonly Column<ListedHire>[] = [
+/** The columns of both lists; beside the peek the last figures are left out, which it shows. */
+export const HIRE_COLUMNS: readonly GridColumn<HireListRow>[] = [
   {
     id: 'date',
     header: 'Date',
@@ -34,7 +34,7 @@ export const HIRE_COLUMNS: readonly Column<ListedHire>[] = [
     width: 96,
     least: 84,
     sortKey: 'RegNo',
-    cell: (hire) => <Reg text={hire.regNo} />,
+    cell: (hire) => <Registration text={hire.regNo} />,
     title: (hire) => hire.regNo,
   },
   { id: 'name', header: 'Name', width: 190, least: 150, sortKey: 'Name', cell: (hire) => hire.clientName },
@@ -62,8 +62,8 @@ export const HIRE_COLUMNS: readonly Column<ListedHire>[] = [
   { id: 'vehicle', header: 'Vehicle', width: 'fill', least: 150, tone: 'second', cell: (hire) => hire.vehicle },
 ]
 
-/** What was paid for a hire and what is open of it, where an entry says so. */
-const MONEY_COLUMNS: readonly Column<ListedHire>[] = [
+/** What was paid for a hire and what is owed on it, where an entry names it. */
+const MONEY_COLUMNS: readonly GridColumn<HireListRow>[] = [
   {
     id: 'paid',
     header: 'Paid €',
@@ -82,7 +82,7 @@ const MONEY_COLUMNS: readonly Column<ListedHire>[] = [
   },
 ]
 
-/** The list of hires: the bookings leave their room to the days. */
+/** The list of hires; the bookings use the room for the days. */
 export const HIRES_COLUMNS = HIRE_COLUMNS.flatMap((column) =>
   column.id === 'total' ? [column, ...MONEY_COLUMNS] : [column],
 )

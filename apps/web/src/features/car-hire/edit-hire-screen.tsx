@@ -4,8 +4,8 @@ import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire } from '@forecourt/core/kernel/money'
 import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useDocument } from '../../kit/api/document'
-import { useReread } from '../../kit/api/refresh'
+import { useOpenDocument } from '../../kit/api/document'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
@@ -18,15 +18,15 @@ import { useRowProblems } from '../../kit/rows/row-problems'
 import { PendingRecord } from '../../kit/screen/pending-record'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
-import { useSendPaper } from '../email/use-send-paper'
+import { useSendDocumentDialog } from '../email/use-send-document-dialog'
 import { HistoryButton } from '../history/history-dialog'
-import { HIRE_ANSWERS } from './hire-answers'
+import { HIRE_QUERIES } from './hire-queries'
 import {
   ADD_HIRE,
-  clonedHire,
+  copyHire,
   editHireDraft,
   formFields,
-  HIRE_FIELDS,
+  COMPARED_HIRE_FIELDS,
   hireBody,
   hireProblems,
   hireValues,
@@ -35,7 +35,7 @@ import {
 import { HirePage } from './hire-page'
 import { Bar } from '../../kit/bar'
 
-const LIST = '/car-hire'
+const LIST_PATH = '/car-hire'
 const UNCHANGED = 'Nothing was changed.'
 
 /** One hire: `id` of the address. */
@@ -47,7 +47,7 @@ export function EditHireScreen() {
   const isID = Number.isInteger(carHireID) && carHireID > 0
   const { data, error, refetch, isLoading } = useOperation('GetCarHire', isID ? { carHireID } : null)
   const problem = isID ? (error ? api.messageOf(error) : null) : 'This car hire does not exist'
-  useEscape('parent', () => back(LIST))
+  useEscape('parent', () => back(LIST_PATH))
   useEditMode()
   useScreenReady(data !== undefined || problem !== null)
   if (data) return <EditHire key={data.id} hire={data} />
@@ -62,7 +62,7 @@ export function EditHireScreen() {
 }
 
 function EditHire({ hire }: { hire: CarHireOut }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const first = useRef<HTMLInputElement>(null)
   const newest = useMemo(() => ({ values: hireValues(hire), version: hire.version }), [hire])
   const draft = useRecordDraft<HireValues>(editHireDraft(hire.id), newest)
@@ -71,16 +71,16 @@ function EditHire({ hire }: { hire: CarHireOut }) {
     name: 'SaveCarHire',
     draft,
     body: ({ values, version }) => hireBody(values, { id: hire.id, version }),
-    fields: HIRE_FIELDS,
+    fields: COMPARED_HIRE_FIELDS,
     read: hireValues,
     onSaved: () => {
       wrong.reset()
-      return reread(...HIRE_ANSWERS)
+      return reread(...HIRE_QUERIES)
     },
     onRefused: (fields) => wrong.refuse(formFields(fields)),
-    onTheirs: () => void reread(...HIRE_ANSWERS),
+    onTheirs: () => void reread(...HIRE_QUERIES),
   })
-  const changes = HIRE_FIELDS.filter(({ names }) => names.some((name) => name in draft.typed)).length
+  const changes = COMPARED_HIRE_FIELDS.filter(({ names }) => names.some((name) => name in draft.typed)).length
   const clear = () => {
     if (draft.frozen) return
     draft.clear()
@@ -120,11 +120,11 @@ interface ActionsProps {
   onDeleted: () => void
 }
 
-/** The report of the hire as it is saved, its copy and its deletion. */
+/** The report of the saved hire, its copy and its deletion. */
 function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
   const { go, drafts } = useScreenHost()
-  const reread = useReread()
-  const open = useDocument()
+  const reread = useRefreshAndWait()
+  const open = useOpenDocument()
   const { save: remove } = useSave('DeleteCarHire')
   const { ask, dialog } = useQuestion()
   const [isPreparing, setIsPreparing] = useState(false)
@@ -136,7 +136,7 @@ function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
     await open('GetCarHireReport', { carHireId: hire.id })
     setIsPreparing(false)
   }
-  const email = useSendPaper()
+  const email = useSendDocumentDialog()
   const send = () => {
     if (unsaved !== null) toastError(unsaved)
     else email.send({ paper: 'GetCarHireReport', parameters: { carHireId: hire.id } })
@@ -151,13 +151,13 @@ function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
       onDone: ({ kind }) => {
         if (kind !== 'saved') return reread('GetCarHire')
         onDeleted()
-        go(LIST)
+        go(LIST_PATH)
         return reread('GetCarHires', 'GetCarHireBookings')
       },
     })
   const clone = () => {
     if (drafts.read(ADD_HIRE)?.state === 'checking') return toastError('An earlier hire is still being checked')
-    seedDraft(drafts, ADD_HIRE, clonedHire(values))
+    seedDraft(drafts, ADD_HIRE, copyHire(values))
     go('/car-hire/add')
   }
   useCommandHandlers({

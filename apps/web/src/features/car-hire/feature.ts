@@ -1,6 +1,6 @@
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { BookingsAddress, HiresAddress } from './address'
 
 export const carHireScreens = [
@@ -30,4 +30,4 @@ export const carHireScreens = [
     breadcrumb: ['car-hire', 'edit'],
     component: lazy(() => import('./edit-hire-screen').then((module) => ({ default: module.EditHireScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

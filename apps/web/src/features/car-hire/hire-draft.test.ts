@@ -4,16 +4,16 @@ import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { conflictFields } from '../../kit/drafts/conflict'
-import { NO_CLIENT, typedIdno } from '../clients/typed-client'
+import { NO_CLIENT, changeIdno } from '../clients/typed-client'
 import {
-  clonedHire,
+  copyHire,
   EMPTY_HIRE,
   formFields,
-  HIRE_FIELDS,
+  COMPARED_HIRE_FIELDS,
   hireBody,
-  hireFigures,
-  hireInTheWay,
-  hireOfLine,
+  hireCost,
+  conflictingHire,
+  hireFromLine,
   hireProblems,
   hireValues,
 } from './hire-draft'
@@ -54,7 +54,7 @@ describe('[D3 2.14] [D3 5] the form of a hire', () => {
     ])
   })
   test('a copy asks for its days alone', () => {
-    expect([...hireProblems(clonedHire(whole)).keys()]).toEqual(['start', 'end'])
+    expect([...hireProblems(copyHire(whole)).keys()]).toEqual(['start', 'end'])
   })
   test.each<[string, Partial<typeof whole>, Record<string, string>]>([
     ['a saved one is whole', {}, {}],
@@ -94,9 +94,9 @@ describe('[D3 4] [D3 7] what is sent', () => {
     })
   })
   test('typing an ID No lets go of the client, and what is typed goes with the hire', () => {
-    const values = { ...whole, ...typedIdno(whole, '2M') }
+    const values = { ...whole, ...changeIdno(whole, '2M') }
     expect([values.clientID, values.name, values.surname]).toEqual([null, '', ''])
-    expect(typedIdno(values, '2MX')).toEqual({ idno: '2MX' })
+    expect(changeIdno(values, '2MX')).toEqual({ idno: '2MX' })
     expect(hireBody({ ...values, name: 'Rita', surname: 'Borg' })).toMatchObject({
       clientID: null,
       client: { idno: '2M', name: 'Rita', surname: 'Borg', mobNo: '' },
@@ -110,7 +110,7 @@ test('a line fills the form with what it says and names', () => {
   const reading = parseLine('hire EKA 520 25/11 02/12 25 1M', context).readings[0]!
   const car = { id: 7, label: 'EKA 520', description: 'Toyota Passo', clientName: '' }
   const mark = { id: 4, label: '1M', description: '', clientName: 'Mark Galea' }
-  expect(hireOfLine(reading, car, mark)).toEqual({
+  expect(hireFromLine(reading, car, mark)).toEqual({
     ...EMPTY_HIRE,
     clientID: 4,
     idno: '1M',
@@ -121,25 +121,25 @@ test('a line fills the form with what it says and names', () => {
     start: '2026-11-25',
     end: '2026-12-02',
   })
-  expect(hireOfLine({ slots: [] }, undefined, undefined)).toEqual(EMPTY_HIRE)
+  expect(hireFromLine({ slots: [] }, undefined, undefined)).toEqual(EMPTY_HIRE)
 })
 
 test('[server 9] the day it comes back is not paid for', () => {
-  expect(hireFigures(whole)).toEqual({ days: 7, rate: 25_00, total: 175_00 })
-  expect(hireFigures({ ...whole, end: whole.start })).toBeNull()
-  expect(hireFigures({ ...whole, rate: '' })).toEqual({ days: 7, rate: null, total: null })
+  expect(hireCost(whole)).toEqual({ days: 7, rate: 25_00, total: 175_00 })
+  expect(hireCost({ ...whole, end: whole.start })).toBeNull()
+  expect(hireCost({ ...whole, rate: '' })).toEqual({ days: 7, rate: null, total: null })
 })
 
 test('[server 9] a car may go out on the day it comes back; its own hire is not in its way', () => {
   const other = { carHireID: 1, startDateTime: '2026-11-20', endDateTime: '2026-11-25' }
-  expect(hireInTheWay(whole, [other, { ...other, carHireID: 9, endDateTime: '2026-12-01' }], 9)).toBeUndefined()
-  expect(hireInTheWay({ ...whole, start: '2026-11-24' }, [other], 9)).toBe(other)
+  expect(conflictingHire(whole, [other, { ...other, carHireID: 9, endDateTime: '2026-12-01' }], 9)).toBeUndefined()
+  expect(conflictingHire({ ...whole, start: '2026-11-24' }, [other], 9)).toBe(other)
 })
 
 test('[server 1] two versions are compared as people read them', () => {
   const theirs = { ...whole, rate: '26', end: '2026-12-03' }
   const mine = { ...whole, rate: '25.50' }
-  expect(conflictFields(HIRE_FIELDS, { mine, theirs, base: whole, typed: { rate: '25.50' } })).toMatchObject([
+  expect(conflictFields(COMPARED_HIRE_FIELDS, { mine, theirs, base: whole, typed: { rate: '25.50' } })).toMatchObject([
     { label: 'Rate', mine: '25.50', theirs: '26.00', choice: null },
     { label: 'End Date', mine: '02-12-2026', theirs: '03-12-2026', choice: 'theirs' },
   ])

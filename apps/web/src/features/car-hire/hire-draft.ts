@@ -1,15 +1,20 @@
-import { personOf } from '@forecourt/core/features/clients/fields'
+import { personValues } from '@forecourt/core/features/clients/fields'
 import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
 import type { carHireOperations } from '@forecourt/core/features/car-hire/operations'
 import { carHireProblems, hireDays, hiresOverlap, hireTotal } from '@forecourt/core/features/car-hire/rules'
 import type { Booking, CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
-import { type DayFacts, farBackQuestion, type Question, stillToAsk } from '@forecourt/core/features/deals/questions'
+import {
+  type DayCheckFacts,
+  farBackConfirmation,
+  type Confirmation,
+  remainingConfirmations,
+} from '@forecourt/core/features/deals/confirmations'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { type Cents, centsFromWire, decimalOf, formatAmount, ZERO } from '@forecourt/core/kernel/money'
+import { type Cents, centsFromWire, formatDecimal, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
-import { type Reading, valueIn } from '@forecourt/core/line/reading'
+import { type Reading, slotValue } from '@forecourt/core/line/reading'
 import type { ComparedField } from '../../kit/drafts/conflict'
 import type { DraftID } from '../../kit/drafts/drafts'
 import { NO_CLIENT, type TypedClient, TYPED_CLIENT_NAMES } from '../clients/typed-client'
@@ -18,7 +23,7 @@ import { NO_CLIENT, type TypedClient, TYPED_CLIENT_NAMES } from '../clients/type
 export interface HireValues extends TypedClient {
   carHireType: number | null
   vehicleID: number | null
-  /** How the vehicle is shown where its list does not have it. */
+  /** The text of the vehicle where its list does not have it. */
   vehicle: string
   rate: string
   start: string
@@ -38,29 +43,29 @@ export const EMPTY_HIRE: HireValues = {
 export const ADD_HIRE: DraftID = { screen: 'add-hire', record: 'new' }
 export const editHireDraft = (id: number): DraftID => ({ screen: 'edit-hire', record: String(id) })
 
-/** A saved hire as its form shows it. */
+/** Returns the form values of a saved hire. */
 export function hireValues(hire: CarHireOut): HireValues {
   return {
     clientID: hire.clientID,
-    ...personOf(hire.client),
+    ...personValues(hire.client),
     carHireType: hire.carHireType,
     vehicleID: hire.vehicleID,
     vehicle: `${hire.regNo} ${hire.vehicle}`,
-    rate: decimalOf(centsFromWire(hire.rate) ?? ZERO),
+    rate: formatDecimal(centsFromWire(hire.rate) ?? ZERO),
     start: hire.startDateTime,
     end: hire.endDateTime,
   }
 }
 
-/** What can hardly be meant of the days of a hire, and was not so when it was saved; `saved` null for a new one. */
-export function hireDoubts(values: HireValues, saved: HireValues | null, days: DayFacts): Question[] {
+/** Returns the confirmations about implausible days of a hire that were not so when it was saved; `saved` null for a new one. */
+export function hireConfirmations(values: HireValues, saved: HireValues | null, days: DayCheckFacts): Confirmation[] {
   const questionsOf = ({ start }: HireValues) =>
-    farBackQuestion('startDateTime', 'Start Date', isDay(start) ? start : null, days)
-  return stillToAsk(questionsOf(values), saved === null ? [] : questionsOf(saved))
+    farBackConfirmation('startDateTime', 'Start Date', isDay(start) ? start : null, days)
+  return remainingConfirmations(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }
 
-/** What the records of a line are known by. */
-interface LineRecord {
+/** What identifies the records of a line. */
+interface HireLineRecord {
   id: number
   /** Registration, or ID No of a client. */
   label: string
@@ -68,25 +73,25 @@ interface LineRecord {
   clientName: string
 }
 
-/** The form that a line of the palette fills: `hire ECK 401 25/11 02/12 25 0374590M`. */
-export function hireOfLine(
+/** Returns the form that a line of the palette fills: `hire ECK 401 25/11 02/12 25 0374590M`. */
+export function hireFromLine(
   reading: Pick<Reading, 'slots'>,
-  vehicle: LineRecord | undefined,
-  client: LineRecord | undefined,
+  vehicle: HireLineRecord | undefined,
+  client: HireLineRecord | undefined,
 ): HireValues {
-  const [start, end, rate] = ['start', 'end', 'rate'].map((name) => valueIn(reading, name))
+  const [start, end, rate] = ['start', 'end', 'rate'].map((name) => slotValue(reading, name))
   return {
     ...EMPTY_HIRE,
     ...(vehicle ? { vehicleID: vehicle.id, vehicle: `${vehicle.label} ${vehicle.description}`.trim() } : {}),
     ...(client ? { clientID: client.id, idno: client.label, name: client.clientName } : {}),
     ...(start?.kind === 'day' ? { start: start.day } : {}),
     ...(end?.kind === 'day' ? { end: end.day } : {}),
-    ...(rate?.kind === 'money' ? { rate: decimalOf(rate.cents) } : {}),
+    ...(rate?.kind === 'money' ? { rate: formatDecimal(rate.cents) } : {}),
   }
 }
 
-/** The same hire once more, on days that are still to be said: its own are taken. */
-export function clonedHire(values: HireValues): HireValues {
+/** Returns a copy of the hire without its days, on which the car is taken. */
+export function copyHire(values: HireValues): HireValues {
   return { ...values, start: '', end: '' }
 }
 
@@ -94,17 +99,17 @@ export function isNewClient(values: TypedClient): boolean {
   return values.clientID === null && values.idno.trim() !== ''
 }
 
-function dayIn(text: string): Day | null {
+function parseDay(text: string): Day | null {
   return isDay(text) ? text : null
 }
 
-function rateIn(text: string): { cents: Cents | null; problem: string | null } {
+function parseRate(text: string): { cents: Cents | null; problem: string | null } {
   if (text.trim() === '') return { cents: null, problem: null }
   const read = parseMoneyText(text)
   return read.cents === undefined ? { cents: null, problem: read.problem } : { cents: read.cents, problem: null }
 }
 
-/** The fields of the form by the names that the call has for them. */
+/** The fields of the form by their names in the call. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   clientID: 'idno',
   startDateTime: 'start',
@@ -119,17 +124,17 @@ export function formFields(fields: Readonly<Record<string, readonly string[]>>):
   return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [FIELD_NAMES[field] ?? field, messages]))
 }
 
-/** What keeps the hire from being saved, by field of the form. */
+/** Returns what prevents the hire from being saved, by field of the form. */
 export function hireProblems(values: HireValues): ReadonlyMap<string, string> {
-  const rate = rateIn(values.rate)
+  const rate = parseRate(values.rate)
   const found = carHireProblems({
     clientID: values.clientID,
     client: { idno: values.idno },
     carHireType: values.carHireType,
     vehicleID: values.vehicleID,
     rate: rate.cents,
-    startDateTime: dayIn(values.start),
-    endDateTime: dayIn(values.end),
+    startDateTime: parseDay(values.start),
+    endDateTime: parseDay(values.end),
   })
   const problems = new Map(found.map(({ field, message }) => [FIELD_NAMES[field] ?? field, message]))
   if (rate.problem !== null) problems.set('rate', rate.problem)
@@ -139,44 +144,44 @@ export function hireProblems(values: HireValues): ReadonlyMap<string, string> {
   return problems
 }
 
-type Saved = { id: number; version: number }
+type SavedVersion = { id: number; version: number }
 
 /** The request that adds the hire, or changes the one that was saved. */
 export function hireBody(
   values: HireValues,
-  saved: Saved | null = null,
+  saved: SavedVersion | null = null,
 ): InputOf<(typeof carHireOperations)['SaveCarHire']> {
   const { clientID, carHireType, vehicleID, vehicle: _, rate, start, end, ...client } = values
-  const cents = rateIn(rate).cents
+  const cents = parseRate(rate).cents
   return {
     ...(saved ? { carHireID: saved.id, version: saved.version } : {}),
     ...(clientID === null ? { clientID: null, client } : { clientID }),
     carHireType,
     vehicleID,
-    rate: cents === null ? null : decimalOf(cents),
-    startDateTime: dayIn(start),
-    endDateTime: dayIn(end),
+    rate: cents === null ? null : formatDecimal(cents),
+    startDateTime: parseDay(start),
+    endDateTime: parseDay(end),
   }
 }
 
-/** What the hire will cost; null until its days are days in order. */
-export function hireFigures(values: HireValues): { days: number; rate: Cents | null; total: Cents | null } | null {
-  const [start, end] = [dayIn(values.start), dayIn(values.end)]
+/** Returns the cost of the hire; null until its days are valid and in order. */
+export function hireCost(values: HireValues): { days: number; rate: Cents | null; total: Cents | null } | null {
+  const [start, end] = [parseDay(values.start), parseDay(values.end)]
   if (start === null || end === null || end <= start) return null
-  const rate = rateIn(values.rate).cents
+  const rate = parseRate(values.rate).cents
   return { days: hireDays({ start, end }), rate, total: rate === null ? null : hireTotal({ start, end, rate }) }
 }
 
-/** The booking of the same car that stands in the way; undefined when there is none. */
-export function hireInTheWay<B extends Pick<Booking, 'carHireID' | 'startDateTime' | 'endDateTime'>>(
+/** Returns the booking of the same car that overlaps; undefined when there is none. */
+export function conflictingHire<B extends Pick<Booking, 'carHireID' | 'startDateTime' | 'endDateTime'>>(
   values: Pick<HireValues, 'start' | 'end'>,
   bookings: readonly B[],
   ownID: number | null,
 ): B | undefined {
-  const [start, end] = [dayIn(values.start), dayIn(values.end)]
+  const [start, end] = [parseDay(values.start), parseDay(values.end)]
   if (start === null || end === null) return undefined
   return bookings.find((other) => {
-    const [from, to] = [dayIn(other.startDateTime), dayIn(other.endDateTime)]
+    const [from, to] = [parseDay(other.startDateTime), parseDay(other.endDateTime)]
     return other.carHireID !== ownID && from && to && hiresOverlap({ start, end }, { start: from, end: to })
   })
 }
@@ -184,12 +189,12 @@ export function hireInTheWay<B extends Pick<Booking, 'carHireID' | 'startDateTim
 const shownDay = (text: string): string => (isDay(text) ? formatDay(text) : text)
 
 function shownRate(text: string): string {
-  const { cents } = rateIn(text)
+  const { cents } = parseRate(text)
   return cents === null ? text : formatAmount(cents)
 }
 
-/** What is compared when somebody else changed the hire meanwhile. A client is one choice, whole. */
-export const HIRE_FIELDS: readonly ComparedField<HireValues>[] = [
+/** The fields compared when somebody else changed the hire meanwhile. A client is one choice, whole. */
+export const COMPARED_HIRE_FIELDS: readonly ComparedField<HireValues>[] = [
   {
     names: TYPED_CLIENT_NAMES,
     label: 'Client',

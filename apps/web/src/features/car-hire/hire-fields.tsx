@@ -8,10 +8,10 @@ import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
-import { TypeAhead } from '../../kit/form/type-ahead'
+import { LookupField } from '../../kit/form/lookup-field'
 import { useToday } from '../../kit/screen/screen'
-import { type FoundClient, useClientOptions } from '../clients/client-options'
-import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
+import { type ClientComboOption, useClientOptions } from '../clients/client-options'
+import { NO_CLIENT, type TypedClient, changeIdno } from '../clients/typed-client'
 import { TypedClientFields } from '../clients/typed-client-fields'
 import { EMPTY_HIRE, type HireValues, isNewClient } from './hire-draft'
 
@@ -27,7 +27,7 @@ export interface HireFieldsProps {
 
 const TYPES = Object.entries(CAR_HIRE_TYPE_NAMES).map(([id, text]) => ({ id: Number(id), text }))
 
-/** The fields of a hire, for a new one and a saved one alike. */
+/** The fields of a new or a saved hire. */
 export function HireFields(props: HireFieldsProps) {
   const { values, patch, problems, isFrozen, warning } = props
   const today = useToday()
@@ -84,16 +84,16 @@ export function HireFields(props: HireFieldsProps) {
   )
 }
 
-function chosen({ id, idno, name, surname }: ClientOption): TypedClient {
+function chosenClient({ id, idno, name, surname }: ClientOption): TypedClient {
   return { ...NO_CLIENT, clientID: id, idno, name, surname }
 }
 
-/** Who hires it: a client found by ID No, or a new one. */
+/** The client of the hire: found by ID No, or a new one. */
 function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsProps) {
   const clients = useClientOptions()
   const name = `${values.name} ${values.surname}`.trim()
   return (
-    <TypeAhead<number>
+    <LookupField<number>
       takesOnly
       label="Client ID No"
       name="idno"
@@ -103,11 +103,11 @@ function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsPro
       value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
       {...clients}
       takesNew
-      onText={(text) => patch(typedIdno(values, text))}
+      onText={(text) => patch(changeIdno(values, text))}
       onChange={(option) => {
-        if (option === null) patch(typedIdno(values, ''))
+        if (option === null) patch(changeIdno(values, ''))
         // Its options are those that `find` gave.
-        else patch(chosen((option as FoundClient).client))
+        else patch(chosenClient((option as ClientComboOption).client))
       }}
       invalid={problems.has('idno')}
       message={problems.get('idno') ?? (isNewClient(values) ? 'new client, added with the hire' : name)}
@@ -115,7 +115,7 @@ function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsPro
   )
 }
 
-/** The client's details: to read for one that was found, to type for a new one. */
+/** The client's details: read-only for one that was found, editable for a new one. */
 function ClientDetails({ values, patch, problems, isFrozen }: HireFieldsProps) {
   const { clientID } = values
   const { data } = useOperation('GetClient', clientID === null ? null : { clientID })
@@ -133,7 +133,7 @@ interface Option {
   text: string
 }
 
-/** The two lists of vehicles: one of them holds the car, choosing from the other lets go of it. */
+/** The two lists of vehicles; choosing from one clears the other. */
 function VehicleFields({ values, patch, problems, isFrozen }: HireFieldsProps) {
   const { data, error, isPending, refetch } = useOperation('GetCarHireVehicles', {})
   const lists = useMemo(() => {
@@ -170,7 +170,7 @@ function VehicleFields({ values, patch, problems, isFrozen }: HireFieldsProps) {
         value={isAutomatic ? null : values.vehicleID}
         onChange={choose(manual)}
         invalid={problem !== undefined && !isAutomatic}
-        message={problem ?? failed ?? listWords(lists.manual.length, 'manual')}
+        message={problem ?? failed ?? vehicleCountText(lists.manual.length, 'manual')}
       />
       <Select<number>
         label="or automatic"
@@ -180,7 +180,7 @@ function VehicleFields({ values, patch, problems, isFrozen }: HireFieldsProps) {
         value={isAutomatic ? values.vehicleID : null}
         onChange={choose(lists.automatic)}
         invalid={problem !== undefined && isAutomatic}
-        message={isAutomatic && problem !== undefined ? problem : listWords(lists.automatic.length, 'automatic')}
+        message={isAutomatic && problem !== undefined ? problem : vehicleCountText(lists.automatic.length, 'automatic')}
       />
     </>
   )
@@ -188,6 +188,6 @@ function VehicleFields({ values, patch, problems, isFrozen }: HireFieldsProps) {
 
 const NO_VEHICLE = { vehicleID: EMPTY_HIRE.vehicleID, vehicle: EMPTY_HIRE.vehicle }
 
-function listWords(count: number, kind: string): string {
+function vehicleCountText(count: number, kind: string): string {
   return count === 1 ? `1 ${kind} car` : `${count} ${kind} cars`
 }

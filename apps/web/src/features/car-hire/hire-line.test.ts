@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_HIRE, type HireValues } from './hire-draft'
-import { hireChecks } from './hire-line'
+import { hireLineChecks } from './hire-line'
 
-type Hires = Parameters<typeof hireChecks>[1]['hires']
+type Hires = Parameters<typeof hireLineChecks>[1]['hires']
 
 const values = {
   ...EMPTY_HIRE,
@@ -31,14 +31,14 @@ describe('[D3 2.14] [server 9] what the palette says of a hire', () => {
     ],
     ['no car yet', [{ ...values, vehicleID: null }, undefined], []],
   ])('%s', (_, [hire, hires], said) => {
-    const checks = hireChecks(hire, { hires, isSold: false }).map(({ state, text }) => `${state}: ${text}`)
+    const checks = hireLineChecks(hire, { hires, isSold: false }).map(({ state, text }) => `${state}: ${text}`)
     expect(checks).toEqual([...said, 'waiting: The form asks for client and type'])
-    const withClient = hireChecks({ ...hire, clientID: 9 }, { hires, isSold: false })
+    const withClient = hireLineChecks({ ...hire, clientID: 9 }, { hires, isSold: false })
     expect(withClient.at(-1)?.text).toBe('The form asks for the type')
   })
 
   test('a car that is sold is not for hire, whatever its days', () => {
-    expect(hireChecks(values, { hires: [], isSold: true })[0]).toEqual({
+    expect(hireLineChecks(values, { hires: [], isSold: true })[0]).toEqual({
       state: 'failed',
       text: 'It is sold and cannot be hired',
     })

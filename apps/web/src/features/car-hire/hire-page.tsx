@@ -1,26 +1,26 @@
 import { hint } from '../../kit/hint'
 import { addDays, type Day, day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { hireOpen } from '@forecourt/core/features/car-hire/rules'
+import { hireOwed } from '@forecourt/core/features/car-hire/rules'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
-import { useDoubts } from '../../kit/dialog/doubts'
-import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
+import { useChecks } from '../../kit/dialog/check-dialog'
+import { fieldPositionText, useFieldPosition } from '../../kit/form/field-position'
 import { FORM_HINTS } from '../../kit/form/form-hints'
-import { ClearButton, FixTag, FormFoot } from '../../kit/form/edit-parts'
+import { ClearButton, FixTag, FormFoot } from '../../kit/form/edit-form'
 import { Form, type FormHandle } from '../../kit/form/form'
-import { Facts, Panel, SidePanel } from '../../kit/panel'
+import { FactList, Panel, SidePanel } from '../../kit/panel'
 import type { RowProblems } from '../../kit/rows/row-problems'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { amountText } from '../../kit/wire-text'
-import { hireDoubts, hireFigures, hireInTheWay, type HireValues } from './hire-draft'
+import { hireConfirmations, hireCost, conflictingHire, type HireValues } from './hire-draft'
 import { HireFields } from './hire-fields'
 import { Bar } from '../../kit/bar'
 
-/** How far ahead the bookings of a car are looked at. */
-const AHEAD_DAYS = 120
+/** How many days ahead the bookings of a car are fetched. */
+const LOOK_AHEAD_DAYS = 120
 
 interface HirePageProps {
   title: string
@@ -47,28 +47,28 @@ interface HirePageProps {
   children?: ReactNode
 }
 
-/** The page of a hire: its form, what it comes to, and when its car is taken. */
+/** The page of a hire: its form, its cost, and when its car is taken. */
 export function HirePage(props: HirePageProps) {
   const { title, own, draft, wrong, disabledReason = null } = props
   const { values } = draft
   const { problems, refused } = wrong
   const ownID = own?.id ?? null
   const { busyText } = props
-  const doubts = useDoubts()
+  const doubts = useChecks()
   const today = useToday()
   const { entryDaysBack: daysBack } = useScreenHost().workstation
   const form = useRef<FormHandle>(null)
-  const field = useFieldPlace()
-  const bookings = useBookingsOf(values)
-  const other = hireInTheWay(values, bookings, ownID)
+  const field = useFieldPosition()
+  const bookings = useCarBookings(values)
+  const other = conflictingHire(values, bookings, ownID)
   const warning =
-    other && `hired to ${other.clientName} from ${dayOf(other.startDateTime)} to ${dayOf(other.endDateTime)}`
+    other && `hired to ${other.clientName} from ${dayOrText(other.startDateTime)} to ${dayOrText(other.endDateTime)}`
   const save = () => {
     if (busyText !== null) return
     if (disabledReason !== null) return toastError(disabledReason)
     if (!wrong.check()) return form.current?.showFirstProblem()
     void doubts
-      .ask(hireDoubts(values, own?.values ?? null, { today, daysBack }))
+      .ask(hireConfirmations(values, own?.values ?? null, { today, daysBack }))
       .then((isMeant) => (isMeant ? props.save() : undefined))
   }
   // What a line or a copy filled in is not asked again.
@@ -86,7 +86,7 @@ export function HirePage(props: HirePageProps) {
   useScreenChrome({
     ...(props.query === undefined ? {} : { query: props.query }),
     ...(props.breadcrumb ? { breadcrumb: props.breadcrumb } : {}),
-    status: [...(field ? [fieldWords(field)] : []), ...(props.status ?? [])],
+    status: [...(field ? [fieldPositionText(field)] : []), ...(props.status ?? [])],
     hints: [...FORM_HINTS, hint('shell.step-out', 'car hire')],
     printTitle: title,
   })
@@ -144,27 +144,27 @@ export function HirePage(props: HirePageProps) {
   )
 }
 
-const dayOf = (text: string): string => (isDay(text) ? formatDay(text) : text)
+const dayOrText = (text: string): string => (isDay(text) ? formatDay(text) : text)
 
-/** When the chosen car is taken, around the days of the form. */
-function useBookingsOf({ vehicleID, start, end }: HireValues) {
+/** Returns when the chosen car is taken, around the days of the form. */
+function useCarBookings({ vehicleID, start, end }: HireValues) {
   const today = useToday()
   const from = isDay(start) && start < today ? start : today
   const last: Day = isDay(end) && end > from ? end : from
-  const range = last > addDays(from, AHEAD_DAYS) ? { from: addDays(last, -AHEAD_DAYS), to: last } : null
+  const range = last > addDays(from, LOOK_AHEAD_DAYS) ? { from: addDays(last, -LOOK_AHEAD_DAYS), to: last } : null
   const { data } = useOperation(
     'GetCarHireBookings',
-    vehicleID === null ? null : (range ?? { from, to: addDays(from, AHEAD_DAYS) }),
+    vehicleID === null ? null : (range ?? { from, to: addDays(from, LOOK_AHEAD_DAYS) }),
     { keepPrevious: true },
   )
   return data?.vehicles.find((vehicle) => vehicle.vehicleID === vehicleID)?.hires ?? []
 }
 
 function CostPanel({ values, paid }: { values: HireValues; paid: Cents | null }) {
-  const figures = hireFigures(values)
+  const figures = hireCost(values)
   return (
     <Panel title="What it comes to">
-      <Facts
+      <FactList
         facts={[
           { label: 'Days', value: figures ? String(figures.days) : '—' },
           { label: 'Daily rate', value: figures?.rate == null ? '—' : formatEuro(figures.rate) },
@@ -180,7 +180,7 @@ function CostPanel({ values, paid }: { values: HireValues; paid: Cents | null })
             : [
                 {
                   label: 'Open',
-                  value: formatEuro(hireOpen(figures.total, paid)),
+                  value: formatEuro(hireOwed(figures.total, paid)),
                   tone: 'strong' as const,
                   ruled: true,
                 },
@@ -191,20 +191,20 @@ function CostPanel({ values, paid }: { values: HireValues; paid: Cents | null })
   )
 }
 
-interface BookedProps {
+interface BookedPanelProps {
   vehicle: string
-  bookings: ReturnType<typeof useBookingsOf>
+  bookings: ReturnType<typeof useCarBookings>
   ownID: number | null
   otherID: number | undefined
 }
 
-function BookedPanel({ vehicle, bookings, ownID, otherID }: BookedProps) {
+function BookedPanel({ vehicle, bookings, ownID, otherID }: BookedPanelProps) {
   return (
     <Panel title={`${vehicle} is hired`} aside={<span className="text-fg-1 numerals">{bookings.length}</span>}>
       {bookings.length === 0 ? (
         <p className="px-3.5 py-1.75 text-13 text-fg-1">No hires from now on: it is free.</p>
       ) : (
-        <Facts
+        <FactList
           facts={bookings.map((hire) => ({
             key: String(hire.carHireID),
             label: `${formatDay(day(hire.startDateTime))} – ${formatDay(day(hire.endDateTime))}`,

@@ -1,27 +1,26 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { Facts, PanelActions, SidePanel } from '../../kit/panel'
-import { Reg } from '../../kit/reg'
+import { FactList, PanelActions, SidePanel } from '../../kit/panel'
+import { Registration } from '../../kit/registration'
 import { useScreenHost } from '../../kit/screen/screen'
 import { dayText, euroText } from '../../kit/wire-text'
-import type { ListedHire } from './columns'
+import type { HireListRow } from './columns'
 import { Bar } from '../../kit/bar'
 
-/** The hire under the cursor. */
-export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
+export function HirePeek({ hire }: { hire: HireListRow | undefined }) {
   const { go } = useScreenHost()
   if (!hire) return <SidePanel label="Peek" isRegion />
   return (
     <SidePanel label="Peek" isRegion>
       <Bar>
-        <Reg text={hire.regNo} />
+        <Registration text={hire.regNo} />
         <h1>{hire.clientName}</h1>
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>{keyOf('grid.peek-row')}</Kbd>
+        <Kbd>{commandKey('grid.peek-row')}</Kbd>
       </Bar>
-      <Facts
+      <FactList
         className="pt-2!"
         facts={[
           { label: 'Vehicle', value: hire.vehicle },

@@ -7,7 +7,6 @@ import { RowHistory } from '../history/history-dialog'
 import { HIRES_COLUMNS, hireRecord, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
 
-/** Search car hires. */
 export const HiresScreen: ComponentType = defineList({
   route: '/inside/car-hire',
   title: 'Car Hire',

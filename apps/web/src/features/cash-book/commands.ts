@@ -1,14 +1,14 @@
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
-import { valueIn } from '@forecourt/core/line/reading'
+import { slotValue } from '@forecourt/core/line/reading'
 import { type LineCommand, sameLine } from '../../kit/line/line-command'
-import { entryLine } from './line/entry-line'
+import { entryLineCommand } from './line/entry-line'
 import { fixLine } from './line/fix-line'
 import { settleLine } from './line/settle-line'
 
 /** Opens the entry of a receipt. */
 const receiptLine: LineCommand = {
   run: ({ reading }) => {
-    const number = valueIn(reading, 'number')
+    const number = slotValue(reading, 'number')
     if (number?.kind !== 'number') return null
     return {
       kind: 'find',
@@ -23,7 +23,7 @@ const receiptLine: LineCommand = {
 /** Opens the entry of a receipt with the message that sends it. */
 const emailReceiptLine: LineCommand = {
   run: ({ reading }) => {
-    const number = valueIn(reading, 'number')
+    const number = slotValue(reading, 'number')
     if (number?.kind !== 'number') return null
     return {
       kind: 'find',
@@ -35,9 +35,8 @@ const emailReceiptLine: LineCommand = {
   },
 }
 
-/** The lines of the cash book. */
 export const cashBookLines = {
-  ...sameLine(entryCommands, entryLine),
+  ...sameLine(entryCommands, entryLineCommand),
   'cash-book.open-receipt': receiptLine,
   'email.send-receipt': emailReceiptLine,
   'cash-book.fix-entry': fixLine,

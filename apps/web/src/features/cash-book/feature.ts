@@ -1,20 +1,19 @@
 import { ManageDataAddress } from '../settings/address'
 import { lazy } from 'react'
 import { SCREENS } from '@forecourt/core/screens'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { BooksSearch } from './books/books-search'
 import { DailySearch } from './daily/daily-search'
-import { ADD_SCREEN, AddEntrySearch, EDIT_SCREEN, placeOfDraft } from './entry/entry-places'
+import { ADD_SCREEN, AddEntrySearch, EDIT_SCREEN, entryDraftDestination } from './entry/entry-drafts'
 import { ControlCentreSearch } from './search/cash-search'
 
-/** The screens of the cash book. */
 export const cashBookScreens = [
   {
     id: 'add-entry',
     ...SCREENS['add-entry'],
     breadcrumb: ['back-office', 'add-entry'],
     search: AddEntrySearch,
-    placeOfDraft: (draft) => (draft.screen === ADD_SCREEN ? placeOfDraft(draft) : null),
+    placeOfDraft: (draft) => (draft.screen === ADD_SCREEN ? entryDraftDestination(draft) : null),
     component: lazy(() => import('./entry/add-entry-screen').then((m) => ({ default: m.AddEntryScreen }))),
   },
   {
@@ -27,7 +26,7 @@ export const cashBookScreens = [
     id: 'edit-entry',
     ...SCREENS['edit-entry'],
     breadcrumb: ['control-centre', 'edit'],
-    placeOfDraft: (draft) => (draft.screen === EDIT_SCREEN ? placeOfDraft(draft) : null),
+    placeOfDraft: (draft) => (draft.screen === EDIT_SCREEN ? entryDraftDestination(draft) : null),
     component: lazy(() => import('./entry/edit-entry-screen').then((m) => ({ default: m.EditEntryScreen }))),
   },
   {
@@ -67,4 +66,4 @@ export const cashBookScreens = [
     placeOfDraft: ({ screen }) => (screen === 'manage-data' ? { to: '/manage-data', search: {} } : null),
     component: lazy(() => import('./receipt/manage-data-screen').then((m) => ({ default: m.ManageDataScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

@@ -7,10 +7,10 @@ import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
 import type { FormHandle } from '../../kit/form/form'
 import { useScreenHost } from '../../kit/screen/screen'
-import { clientBodyOf, type ClientValues, EMPTY_CLIENT, spouseProblems } from './client-draft'
+import { addClientRequest, type ClientValues, EMPTY_CLIENT, spouseProblems } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
 import type { CloneSource } from './clone-source'
-import { ClearButton, FixTag } from '../../kit/form/edit-parts'
+import { ClearButton, FixTag } from '../../kit/form/edit-form'
 
 interface AddClientProps {
   /** Starts from a copy of another client. */
@@ -19,7 +19,7 @@ interface AddClientProps {
   onAdded: () => void
 }
 
-const problemsOf = (values: ClientValues) => [...clientProblems(values), ...spouseProblems(values)]
+const addClientProblems = (values: ClientValues) => [...clientProblems(values), ...spouseProblems(values)]
 
 /** Adds a client. What is typed survives a reload. */
 export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
@@ -32,7 +32,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
   const first = useRef<HTMLInputElement>(null)
   const startsAnother = useRef(false)
   const refresh = useRefresh()
-  const { save, isSaving, busyText } = useDraftSave('AddClient', draft, clientBodyOf, (outcome) => {
+  const { save, isSaving, busyText } = useDraftSave('AddClient', draft, addClientRequest, (outcome) => {
     if (outcome.kind === 'saved') {
       refresh('GetClients', 'GetClientsDropDown', 'GetClient')
       if (!startsAnother.current) return onAdded()
@@ -45,7 +45,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
   })
   const { values } = draft
   const problems = useMemo(() => {
-    const own = wasTried ? problemsOf(values).map(({ field, message }) => [field, message] as const) : []
+    const own = wasTried ? addClientProblems(values).map(({ field, message }) => [field, message] as const) : []
     return new Map([...Object.entries(refused), ...own])
   }, [values, wasTried, refused])
   const patch = (part: Partial<ClientValues>) => {
@@ -57,7 +57,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
     if (isSaving) return
     startsAnother.current = isAnother
     setWasTried(true)
-    if (problemsOf(values).length > 0) form.current?.showFirstProblem()
+    if (addClientProblems(values).length > 0) form.current?.showFirstProblem()
     else void save()
   }
   const close = () => (isSaving ? undefined : onClose())

@@ -1,17 +1,21 @@
-import { type AddressOf, address, addressNumber, addressPattern, addressText } from '../../kit/screen/address'
+import {
+  type AddressValues,
+  addressReader,
+  addressNumber,
+  addressPattern,
+  addressString,
+} from '../../kit/screen/address'
 
-/** Add Client is open: `new`, or `clone-7` for a copy of client 7. */
-const Adding = addressPattern(/^(new|clone-\d{1,9})$/)
+/** Opens Add Client: `new`, or `clone-7` for a copy of client 7. */
+const AddPattern = addressPattern(/^(new|clone-\d{1,9})$/)
 
-/** The address of the list of clients. */
-export const ClientsAddress = address({
-  idno: addressText,
-  text: addressText,
+export const ClientsAddress = addressReader({
+  idno: addressString,
+  text: addressString,
   currentPage: addressNumber(),
-  add: Adding,
+  add: AddPattern,
 })
-export type ClientsAddress = AddressOf<typeof ClientsAddress>
+export type ClientsAddress = AddressValues<typeof ClientsAddress>
 
-/** The address of one client. */
-export const ClientAddress = address({ clientID: addressNumber(), add: Adding })
-export type ClientAddress = AddressOf<typeof ClientAddress>
+export const ClientAddress = addressReader({ clientID: addressNumber(), add: AddPattern })
+export type ClientAddress = AddressValues<typeof ClientAddress>

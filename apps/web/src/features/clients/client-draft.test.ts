@@ -1,12 +1,18 @@
-import { NO_PERSON, personOf } from '@forecourt/core/features/clients/fields'
+import { EMPTY_PERSON, personValues } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { describe, expect, test } from 'vitest'
 import { conflictFields } from '../../kit/drafts/conflict'
-import { CLIENT_COMPARED, clientBodyOf, clientEditValues, cloneOf, editBodyOf } from './client-draft'
-import { clientDraft, placeOfClientDraft, spouseDraft } from './places'
+import {
+  COMPARED_CLIENT_FIELDS,
+  addClientRequest,
+  clientEditValues,
+  copyClient,
+  editClientRequest,
+} from './client-draft'
+import { clientDraft, clientDraftDestination, spouseDraft } from './client-drafts'
 
 const person = {
-  ...NO_PERSON,
+  ...EMPTY_PERSON,
   id: 7,
   idno: '0412385M',
   name: 'Maria',
@@ -31,7 +37,7 @@ const client: ClientOut = {
 
 describe('what is sent [D1 7]', () => {
   test('the details of a client, with the version, the link and Car Hire Client', () => {
-    expect(editBodyOf(7, { values: clientEditValues(client), version: 3 })).toEqual({
+    expect(editClientRequest(7, { values: clientEditValues(client), version: 3 })).toEqual({
       ...person,
       version: 3,
       spouseID: 8,
@@ -39,12 +45,12 @@ describe('what is sent [D1 7]', () => {
     })
   })
   test('of a spouse their own fields alone: the link and Car Hire Client stay as they are', () => {
-    const body = editBodyOf(8, { values: personOf({ ...person, idno: '0398181M' }), version: 5 })
+    const body = editClientRequest(8, { values: personValues({ ...person, idno: '0398181M' }), version: 5 })
     expect(body).toEqual({ ...person, id: 8, idno: '0398181M', version: 5 })
     expect('isCarHireClient' in body || 'spouseID' in body || 'spouseIdno' in body).toBe(false)
   })
   test('a copy has neither the ID No nor the spouse of the client', () => {
-    expect(clientBodyOf(cloneOf(client))).toEqual({ ...withoutID(), idno: '', spouseID: null })
+    expect(addClientRequest(copyClient(client))).toEqual({ ...withoutID(), idno: '', spouseID: null })
   })
 })
 
@@ -57,7 +63,9 @@ test('a spouse is compared by ID No, both parts of the link as one [server 1]', 
   const base = clientEditValues(client)
   const mine = { ...base, spouseID: null, spouseIdno: '' }
   const theirs = { ...base, isCarHireClient: false }
-  expect(conflictFields(CLIENT_COMPARED, { mine, theirs, base, typed: { spouseID: null, spouseIdno: '' } })).toEqual([
+  expect(
+    conflictFields(COMPARED_CLIENT_FIELDS, { mine, theirs, base, typed: { spouseID: null, spouseIdno: '' } }),
+  ).toEqual([
     { id: 'spouseID spouseIdno', label: 'Spouse ID No', mine: '', theirs: '0398181M', choice: 'mine' },
     { id: 'isCarHireClient', label: 'Car Hire Client', mine: 'Yes', theirs: 'No', choice: 'theirs' },
   ])
@@ -65,6 +73,6 @@ test('a spouse is compared by ID No, both parts of the link as one [server 1]', 
 
 test('a draft of a client, or of a spouse, is taken up on the page of the client', () => {
   for (const draft of [clientDraft(7), spouseDraft(7, 8)])
-    expect(placeOfClientDraft(draft)).toEqual({ to: '/clients/client', search: { clientID: 7 } })
-  expect(placeOfClientDraft({ screen: 'clients', record: '7' })).toBeNull()
+    expect(clientDraftDestination(draft)).toEqual({ to: '/clients/client', search: { clientID: 7 } })
+  expect(clientDraftDestination({ screen: 'clients', record: '7' })).toBeNull()
 })

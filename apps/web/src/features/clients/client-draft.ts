@@ -1,4 +1,4 @@
-import { CLIENT_FIELDS, NO_PERSON, personOf, type PersonValues } from '@forecourt/core/features/clients/fields'
+import { CLIENT_FIELDS, EMPTY_PERSON, personValues, type PersonValues } from '@forecourt/core/features/clients/fields'
 import type { clientsOperations } from '@forecourt/core/features/clients/operations'
 import type { ClientOut, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
@@ -10,22 +10,21 @@ export interface ClientValues extends PersonValues {
   spouseIdno: string
 }
 
-export const EMPTY_CLIENT: ClientValues = { ...NO_PERSON, spouseID: null, spouseIdno: '' }
+export const EMPTY_CLIENT: ClientValues = { ...EMPTY_PERSON, spouseID: null, spouseIdno: '' }
 
-/** A copy to start from: everything but what is this client's alone, the ID No and the spouse. */
-export function cloneOf(client: ClientSummary): ClientValues {
-  return { ...EMPTY_CLIENT, ...personOf(client), idno: '' }
+/** Returns a copy to start from, without the ID No and the spouse. */
+export function copyClient(client: ClientSummary): ClientValues {
+  return { ...EMPTY_CLIENT, ...personValues(client), idno: '' }
 }
 
-/** The request that adds it. */
-export function clientBodyOf({
+export function addClientRequest({
   spouseIdno: _,
   ...client
 }: ClientValues): InputOf<(typeof clientsOperations)['AddClient']> {
   return client
 }
 
-/** What is wrong with the spouse: one that is typed is one of the clients. */
+/** Returns what is wrong with the spouse: a typed one has to be one of the clients. */
 export function spouseProblems(values: Partial<ClientValues>): { field: string; message: string }[] {
   const isUnknown = (values.spouseID ?? null) === null && (values.spouseIdno ?? '').trim() !== ''
   return isUnknown ? [{ field: 'spouseID', message: 'Choose a client from the list' }] : []
@@ -41,11 +40,11 @@ type EditBody = InputOf<(typeof clientsOperations)['EditClient']>
 export function clientEditValues(client: ClientOut): ClientEditValues {
   const { spouseID, isCarHireClient } = client
   const spouseIdno = spouseID === null ? '' : (client.spouse?.idno ?? client.spouseIDNo)
-  return { ...personOf(client), spouseID, spouseIdno, isCarHireClient }
+  return { ...personValues(client), spouseID, spouseIdno, isCarHireClient }
 }
 
-/** The request that saves a client, or a spouse with their own fields; a link that is not in `values` stays. */
-export function editBodyOf(
+/** Returns the request that saves a client, or a spouse with their own fields; a link that is not in `values` stays. */
+export function editClientRequest(
   id: number,
   { values, version }: { values: PersonValues | ClientEditValues; version: number },
 ): EditBody {
@@ -53,14 +52,14 @@ export function editBodyOf(
   return { id, version, ...fields }
 }
 
-/** What is shown of a spouse, who is edited without the link and Car Hire Client, when two versions of a form are compared. */
-export const SPOUSE_COMPARED: readonly ComparedField<PersonValues>[] = CLIENT_FIELDS.map(({ name, label }) =>
+/** The fields of a spouse when two versions of a form are compared; a spouse is edited without the link and Car Hire Client. */
+export const COMPARED_SPOUSE_FIELDS: readonly ComparedField<PersonValues>[] = CLIENT_FIELDS.map(({ name, label }) =>
   textField(name, label),
 )
 
-/** The same of a client: the spouse's id and ID No only make sense together. */
-export const CLIENT_COMPARED: readonly ComparedField<ClientEditValues>[] = [
-  ...(SPOUSE_COMPARED as readonly ComparedField<ClientEditValues>[]), // a client's values hold a spouse's
+/** The same for a client: the spouse's id and ID No only make sense together. */
+export const COMPARED_CLIENT_FIELDS: readonly ComparedField<ClientEditValues>[] = [
+  ...(COMPARED_SPOUSE_FIELDS as readonly ComparedField<ClientEditValues>[]), // a client's values hold a spouse's
   { names: ['spouseID', 'spouseIdno'], label: 'Spouse ID No', text: ({ spouseIdno }) => spouseIdno },
   {
     names: ['isCarHireClient'],

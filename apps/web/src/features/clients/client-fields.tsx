@@ -1,7 +1,7 @@
 import { type ClientField, clientFieldsOf, type PersonValues } from '@forecourt/core/features/clients/fields'
 import type { ReactNode, RefObject } from 'react'
 import { TextField } from '../../kit/form/text-field'
-import { TypeAhead } from '../../kit/form/type-ahead'
+import { LookupField } from '../../kit/form/lookup-field'
 import type { ClientValues } from './client-draft'
 import { useClientOptions } from './client-options'
 
@@ -18,7 +18,7 @@ interface ClientFieldsProps extends FieldsProps<PersonValues> {
   hidesIdno?: boolean
 }
 
-/** What is known of a client, but for the spouse. */
+/** The fields of a client, without the spouse. */
 export function ClientFields({ values, patch, problems, isFrozen, first, hidesIdno = false }: ClientFieldsProps) {
   const boxes = (part: ClientField['part']) =>
     clientFieldsOf(part)
@@ -49,22 +49,22 @@ export function ClientFields({ values, patch, problems, isFrozen, first, hidesId
   )
 }
 
-type SpousePart = Pick<ClientValues, 'spouseID' | 'spouseIdno'>
+type SpouseValues = Pick<ClientValues, 'spouseID' | 'spouseIdno'>
 
-interface SpouseFieldProps extends FieldsProps<SpousePart> {
+interface SpouseFieldProps extends FieldsProps<SpouseValues> {
   /** The client whose spouse it is: nobody is their own. */
   clientID?: number
   message?: ReactNode
   warning?: boolean
 }
 
-/** The spouse, one of the existing clients. Typing lets go of the one chosen before, until another is picked. */
+/** The spouse, one of the existing clients. Typing clears the one chosen before, until another is picked. */
 export function SpouseField(props: SpouseFieldProps) {
   const { values, patch, problems, isFrozen, clientID, message, warning = false } = props
   const clients = useClientOptions(clientID)
   const problem = problems.get('spouseID')
   return (
-    <TypeAhead<number>
+    <LookupField<number>
       takesOnly
       label="Spouse ID No"
       name="spouseID"

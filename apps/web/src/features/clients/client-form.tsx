@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { useLatest } from '../../kit/latest'
+import { useLatestRef } from '../../kit/latest-ref'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
@@ -7,20 +7,19 @@ import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Switch } from '../../kit/form/switch'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { CLIENT_COMPARED, clientEditValues } from './client-draft'
+import { COMPARED_CLIENT_FIELDS, clientEditValues } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
-import { EditFoot, EditHead } from '../../kit/form/edit-parts'
-import { clientDraft } from './places'
+import { EditFoot, EditHead } from '../../kit/form/edit-form'
+import { clientDraft } from './client-drafts'
 import { useClientEdit } from './use-client-edit'
 
 export interface ClientFormProps {
   first: RefObject<HTMLInputElement | null>
   onClone: () => void
-  /** How many fields differ from what is saved. */
+  /** Called with the number of fields that differ from what is saved. */
   onChanges: (count: number) => void
 }
 
-/** The details of a client. */
 export function ClientForm({ client, first, onClone, onChanges }: ClientFormProps & { client: ClientOut }) {
   const form = useRef<FormHandle>(null)
   const newest = useMemo(() => ({ values: clientEditValues(client), version: client.version }), [client])
@@ -28,13 +27,13 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
     clientID: client.id,
     newest,
     draftID: clientDraft(client.id),
-    fields: CLIENT_COMPARED,
+    fields: COMPARED_CLIENT_FIELDS,
     read: clientEditValues,
     onProblem: () => form.current?.showFirstProblem(),
   })
   const { values, saved, patch, problems, frozen, changes, submit, conflict } = edit
   useEffect(() => onChanges(changes), [onChanges, changes])
-  const latestSubmit = useLatest(submit)
+  const latestSubmit = useLatestRef(submit)
   const unlink = () => {
     // Saved with the values in which the spouse is cleared.
     flushSync(() => patch({ spouseID: null, spouseIdno: '' }))
@@ -81,13 +80,13 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
   )
 }
 
-interface Link {
+interface SpouseLink {
   spouseID: number | null
   spouseIdno: string
 }
 
-/** What saving will do to the link. */
-function spouseMessage(saved: Link, next: Link): string | undefined {
+/** Returns what saving will do to the link. */
+function spouseMessage(saved: SpouseLink, next: SpouseLink): string | undefined {
   if (next.spouseID === saved.spouseID) return undefined
   return next.spouseID === null ? `unlinks ${saved.spouseIdno}` : 'links both clients'
 }

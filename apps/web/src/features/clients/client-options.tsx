@@ -1,16 +1,16 @@
-import { meansIdno } from '@forecourt/core/features/clients/rules'
+import { matchesIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { type Api, useApi } from '../../kit/api/api'
-import { type Known, useKnown } from '../../kit/api/known'
+import { type WindowAnswers, useWindowAnswers } from '../../kit/api/window-answers'
 import type { ComboOption } from '../../kit/form/combo-field'
-import type { TypeAheadProps } from '../../kit/form/type-ahead'
+import type { LookupFieldProps } from '../../kit/form/lookup-field'
 import { toastError } from '../../kit/toast/toast'
 
-export interface FoundClient extends ComboOption<number> {
+export interface ClientComboOption extends ComboOption<number> {
   client: ClientOption
 }
 
-function optionOf(client: ClientOption): FoundClient {
+function clientOption(client: ClientOption): ClientComboOption {
   return {
     id: client.id,
     text: client.idno,
@@ -29,38 +29,37 @@ function optionOf(client: ClientOption): FoundClient {
   }
 }
 
-/** Suggestions for an ID No as it is typed; a failure says so. */
-async function findClients(api: Api, text: string, signal: AbortSignal): Promise<FoundClient[]> {
+/** Returns clients for an ID No as it is typed; a failure is shown. */
+async function findClients(api: Api, text: string, signal: AbortSignal): Promise<ClientComboOption[]> {
   try {
-    return (await api.call('GetClientsDropDown', { IDNO: text }, { signal })).map(optionOf)
+    return (await api.call('GetClientsDropDown', { IDNO: text }, { signal })).map(clientOption)
   } catch (error) {
     if (!signal.aborted) toastError(api.messageOf(error))
     throw error
   }
 }
 
-function clientsHere(known: Known, text: string) {
+function windowClients(known: WindowAnswers, text: string) {
   const answer = known('GetClientsDropDown', { IDNO: text })
-  return answer && { options: answer.data.map(optionOf), isAll: answer.isAll }
+  return answer && { options: answer.data.map(clientOption), isAll: answer.isAll }
 }
 
 /**
- * Where a field that asks for an ID No finds clients: in the window, and of the server.
- *
- * @param without Nobody is offered to themselves.
+ * Returns where an ID No field finds clients: in the window, and on the server.
+ * @param without The client who is not offered to themselves.
  */
 export function useClientOptions(
   without?: number,
-): Required<Pick<TypeAheadProps<number>, 'find' | 'here' | 'isMeant'>> {
+): Required<Pick<LookupFieldProps<number>, 'find' | 'here' | 'isMeant'>> {
   const api = useApi()
-  const known = useKnown()
+  const known = useWindowAnswers()
   const others = <O extends ComboOption<number>>(options: readonly O[]) => options.filter(({ id }) => id !== without)
   return {
     find: async (text, signal) => others(await findClients(api, text, signal)),
     here: (text) => {
-      const found = clientsHere(known, text)
+      const found = windowClients(known, text)
       return found && { ...found, options: others(found.options) }
     },
-    isMeant: (typed, option) => meansIdno(typed, option.text),
+    isMeant: (typed, option) => matchesIdno(typed, option.text),
   }
 }

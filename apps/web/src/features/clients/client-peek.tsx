@@ -1,10 +1,10 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { addressLine, clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
-import { kindTitle } from './related'
+import { type PanelFact, FactList, PanelActions, SidePanel } from '../../kit/panel'
+import { kindTitle } from './related-vehicles'
 import { Bar } from '../../kit/bar'
 
 interface PeekProps {
@@ -15,7 +15,6 @@ interface PeekProps {
 
 const VEHICLES_MAX = 8
 
-/** The client under the cursor. */
 export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
   if (!client) return <SidePanel label="Peek" isRegion />
   const { spouse, relatedVehicles } = client
@@ -26,12 +25,12 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
         <h1>{`${client.name} ${client.surname}`.trim()}</h1>
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>{keyOf('grid.peek-row')}</Kbd>
+        <Kbd>{commandKey('grid.peek-row')}</Kbd>
       </Bar>
-      <Facts facts={clientFacts(client)} className="pt-2!" />
+      <FactList facts={clientFacts(client)} className="pt-2!" />
       {spouse && (
-        <Facts
-          facts={filled([
+        <FactList
+          facts={nonEmptyFacts([
             ['Spouse', `${spouse.name} ${spouse.surname}`.trim()],
             ['ID No', spouse.idno],
             ['Mobile', spouse.mobNo],
@@ -39,7 +38,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
         />
       )}
       {relatedVehicles.length > 0 && (
-        <Facts
+        <FactList
           facts={relatedVehicles.slice(0, VEHICLES_MAX).map((vehicle, at) => ({
             key: `${vehicle.id}-${vehicle.clientRelatedVehicleType}-${at}`,
             label: kindTitle(vehicle),
@@ -49,7 +48,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
         />
       )}
       {relatedVehicles.length > VEHICLES_MAX && (
-        <Facts facts={[{ label: 'More vehicles', value: relatedVehicles.length - VEHICLES_MAX, tone: 'muted' }]} />
+        <FactList facts={[{ label: 'More vehicles', value: relatedVehicles.length - VEHICLES_MAX, tone: 'muted' }]} />
       )}
       <PanelActions>
         <Button command="grid.open-row" onPress={() => onOpenClient(client)}>
@@ -70,8 +69,8 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
   )
 }
 
-function clientFacts(client: ClientOut): Fact[] {
-  return filled([
+function clientFacts(client: ClientOut): PanelFact[] {
+  return nonEmptyFacts([
     ['ID No', client.idno],
     ['Address', addressLine(client)],
     ...clientFieldsOf('contact').map(({ name, label, short = label }) => [short, client[name]] as const),
@@ -79,7 +78,7 @@ function clientFacts(client: ClientOut): Fact[] {
   ])
 }
 
-function filled(facts: readonly (readonly [string, string])[]): Fact[] {
+function nonEmptyFacts(facts: readonly (readonly [string, string])[]): PanelFact[] {
   return facts
     .filter(([, value]) => value !== '')
     .map(([label, value], at) => ({ label, value, ruled: label === 'Spouse' && at === 0 }))

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
-import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
+import { fieldPositionText, useFieldPosition } from '../../kit/form/field-position'
 import { ADD_HINTS, FORM_HINTS } from '../../kit/form/form-hints'
 import { formatCount } from '../../kit/grid/cells'
 import { NO_ROWS } from '../../kit/grid/row-status'
@@ -22,18 +22,17 @@ import { AddClientDialog } from './add-client-dialog'
 import { ClientForm } from './client-form'
 import { ClientVehicles } from './client-vehicles'
 import { useCloneSource } from './clone-source'
-import { usePersonCommands } from './person-commands'
+import { useDataProtectionCommands } from './data-protection'
 import { SpouseForm } from './spouse-form'
 import { Bar } from '../../kit/bar'
 
-const LIST = '/clients'
+const LIST_PATH = '/clients'
 
-/** One client: `clientID` of the address. */
 export function ClientScreen(): ReactNode {
   const { go } = useScreenHost()
   const [{ clientID }] = useScreenSearch('/inside/clients/client')
   useEffect(() => {
-    if (clientID === undefined) go(LIST, { replace: true })
+    if (clientID === undefined) go(LIST_PATH, { replace: true })
   }, [clientID, go])
   return clientID === undefined ? null : <LoadedClient key={clientID} clientID={clientID} />
 }
@@ -42,9 +41,9 @@ function LoadedClient({ clientID }: { clientID: number }) {
   const api = useApi()
   const { back } = useScreenHost()
   const { data: client, error, refetch, isLoading } = useOperation('GetClient', { clientID })
-  useEscape('parent', () => back(LIST))
+  useEscape('parent', () => back(LIST_PATH))
   useScreenReady(client !== undefined || error !== null)
-  if (client) return <Client client={client} onReload={() => refetch()} />
+  if (client) return <ClientPage client={client} onReload={() => refetch()} />
   return (
     <>
       <Bar>
@@ -55,7 +54,7 @@ function LoadedClient({ clientID }: { clientID: number }) {
   )
 }
 
-function Client({ client, onReload }: { client: ClientOut; onReload: () => unknown }) {
+function ClientPage({ client, onReload }: { client: ClientOut; onReload: () => unknown }) {
   const host = useScreenHost()
   const [address, setSearch] = useScreenSearch('/inside/clients/client')
   const [index, setIndex] = useState(0)
@@ -65,7 +64,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
   const second = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
   const { spouse } = client
-  const field = useFieldPlace()
+  const field = useFieldPosition()
   const source = useCloneSource(address.add, client)
   const name = `${client.name} ${client.surname}`.trim()
   const clone = (clientID: number) => setSearch({ add: `clone-${clientID}` }, { replace: true })
@@ -75,7 +74,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
     [remember, client.id, name],
   )
   const parts = [first, second, grid]
-  const personDialog = usePersonCommands(client.id)
+  const personDialog = useDataProtectionCommands(client.id)
   useCommandHandlers({
     'clients.clone-record': () => clone(client.id),
     'statements.show-page': () => host.go('/statement', { search: { clientID: client.id } }),
@@ -100,7 +99,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
     printTitle: `Client ${client.idno} ${name}`,
     status: [
       field
-        ? fieldWords(field)
+        ? fieldPositionText(field)
         : vehicles.length === 0
           ? NO_ROWS
           : `Row ${formatCount(index + 1)}/${formatCount(vehicles.length)}`,
@@ -176,7 +175,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         <AddClientDialog
           from={source}
           onClose={() => setSearch({ add: undefined }, { replace: true })}
-          onAdded={() => host.go(LIST)}
+          onAdded={() => host.go(LIST_PATH)}
         />
       )}
       {history.dialog}

@@ -1,20 +1,20 @@
 import type { RelatedVehicle } from '@forecourt/core/features/clients/schemas'
 import { type Ref, useMemo } from 'react'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { WholeGrid } from '../../kit/grid/whole-grid'
-import { Reg } from '../../kit/reg'
+import { Registration } from '../../kit/registration'
 import { dayText } from '../../kit/wire-text'
-import { kindTitle } from './related'
+import { kindTitle } from './related-vehicles'
 
-interface Row extends RelatedVehicle {
-  /** A client may have bought and sold the same vehicle. */
+interface ClientVehicleRow extends RelatedVehicle {
+  /** Unique, since a client may have bought and sold the same vehicle. */
   key: string
 }
 
-const rowId = (row: Row) => row.key
+const rowId = (row: ClientVehicleRow) => row.key
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly GridColumn<ClientVehicleRow>[] = [
   {
     id: 'kind',
     header: 'Kind',
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Row>[] = [
     width: 116,
     onPhone: 104,
     title: (row) => row.regNo,
-    cell: (row) => <Reg text={row.regNo} />,
+    cell: (row) => <Registration text={row.regNo} />,
   },
   {
     id: 'model',
@@ -52,7 +52,7 @@ interface VehiclesProps {
   ref: Ref<GridHandle>
 }
 
-/** What a client sold to us, bought from us, or left a deposit on. */
+/** The vehicles that a client sold to us, bought from us, or left a deposit on. */
 export function ClientVehicles({ vehicles, onOpen, onCursor, onReload, ref }: VehiclesProps) {
   const all = useMemo(
     () =>

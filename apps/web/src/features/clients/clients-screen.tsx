@@ -1,20 +1,20 @@
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { type ComponentType, useCallback } from 'react'
 import { Button } from '../../kit/button'
-import { useExpansion } from '../../kit/grid/expanded'
+import { useExpansion } from '../../kit/grid/expanded-rows'
 import { hint } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
 import { Legend } from '../../kit/legend'
 import { addressWords, defineList } from '../../kit/screen/define-list'
 import { useScreenHost } from '../../kit/screen/screen'
-import { useOpenFrom } from '../../kit/screen/way-back'
+import { useOpenRecordFrom } from '../../kit/screen/return-row'
 import { type HistoryRecord, RowHistory } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
 import { ClientPeek } from './client-peek'
 import { useCloneSource } from './clone-source'
 import { CLIENT_COLUMNS } from './columns'
-import { clientAddress } from './places'
-import { relatedVehicleRows } from './related'
+import { clientDestination } from './client-drafts'
+import { relatedVehicleRows } from './related-vehicles'
 
 const WAIT_MS = 500
 /** The column before it only marks car hire clients. */
@@ -22,11 +22,10 @@ const IDNO_CELL = 1
 const rowId = (row: ClientOut) => String(row.id)
 const isExpandable = (row: ClientOut) => row.hasRelatedVehicles
 
-function recordOf(row: ClientOut | undefined): HistoryRecord | null {
+function clientRecordOf(row: ClientOut | undefined): HistoryRecord | null {
   return row ? { kind: 'client', id: row.id, words: `${row.idno} ${row.name} ${row.surname}` } : null
 }
 
-/** Search clients. */
 export const ClientsScreen: ComponentType = defineList({
   route: '/inside/clients',
   title: 'Clients',
@@ -59,7 +58,7 @@ export const ClientsScreen: ComponentType = defineList({
     const { go } = useScreenHost()
     const setAdding = (add: string | undefined) => change({ add }, { replace: true })
     const source = useCloneSource(address.add, row)
-    const openFrom = useOpenFrom('/clients')
+    const openFrom = useOpenRecordFrom('/clients')
     const openVehicle = useCallback(
       (vehicleID: number, clientID: number) => openFrom(`/vehicles/vehicle/${vehicleID}`, clientID),
       [openFrom],
@@ -70,7 +69,7 @@ export const ClientsScreen: ComponentType = defineList({
     )
     const onAdd = () => setAdding('new')
     const onOpen = (client: { id: number }) => {
-      const { to, search: at } = clientAddress(client.id)
+      const { to, search: at } = clientDestination(client.id)
       go(to, { search: at })
     }
     const page = list.page > 0 ? [`currentPage=${list.page + 1}`] : []
@@ -100,7 +99,7 @@ export const ClientsScreen: ComponentType = defineList({
       ),
       dialogs: (
         <>
-          <RowHistory record={recordOf(row)} sub={list.cursor.sub} />
+          <RowHistory record={clientRecordOf(row)} sub={list.cursor.sub} />
           {source !== undefined && (
             <AddClientDialog
               from={source}

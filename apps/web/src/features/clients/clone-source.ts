@@ -1,6 +1,6 @@
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import { useOperation } from '../../kit/api/api'
-import { type ClientValues, cloneOf } from './client-draft'
+import { type ClientValues, copyClient } from './client-draft'
 
 export interface CloneSource {
   id: number
@@ -8,10 +8,9 @@ export interface CloneSource {
 }
 
 /**
- * What the open Add Client dialog starts from, by the address: nothing for a new client, a copy for `clone-7`.
- *
- * @param known A client that the page has, so that a copy of it is not waited for.
- * @returns undefined while no dialog is open, or its copy is not there yet.
+ * Returns what the open Add Client dialog starts from, by the address: nothing for a new client, a copy for `clone-7`.
+ * @param known A client that the page has, so that its copy needs no fetch.
+ * @returns undefined while no dialog is open, or its copy is not fetched yet.
  */
 export function useCloneSource(
   add: string | undefined,
@@ -23,5 +22,5 @@ export function useCloneSource(
   if (add === undefined) return undefined
   if (id === 0) return null
   const client = isKnown ? known : data
-  return client ? { id, values: cloneOf(client) } : undefined
+  return client ? { id, values: copyClient(client) } : undefined
 }

@@ -1,9 +1,9 @@
 import { addressLine } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
 
-export const CLIENT_COLUMNS: readonly Column<ClientOut>[] = [
+export const CLIENT_COLUMNS: readonly GridColumn<ClientOut>[] = [
   {
     id: 'hire',
     header: '',

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog/dialog'
 import { FormDialog } from '../../kit/dialog/form-dialog'
 import { useDialogForm } from '../../kit/form/dialog-form'
 import { TextField } from '../../kit/form/text-field'
-import { PasscodeForm } from '../../kit/gate/gate'
+import { PasscodeForm } from '../../kit/gate/passcode-gate'
 import { hint } from '../../kit/hint'
 import { useScreenHost } from '../../kit/screen/screen'
 import { dayText } from '../../kit/wire-text'
@@ -17,10 +17,10 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Says what erasing a client would replace, or why it cannot be done yet; whoever types their whole name erases them. */
+/** Shows what erasing a client would replace, or why it is not possible yet; typing their whole name erases them. */
 export function EraseDialog({ clientID, onClose }: EraseDialogProps) {
   const isLocked = useScreenHost().unlockedUntil === null
-  if (!isLocked) return <Unlocked clientID={clientID} onClose={onClose} />
+  if (!isLocked) return <UnlockedErase clientID={clientID} onClose={onClose} />
   return (
     <Dialog isOpen onClose={onClose} title="Erase client" width={520}>
       <div className="px-4.5 py-3">
@@ -30,7 +30,7 @@ export function EraseDialog({ clientID, onClose }: EraseDialogProps) {
   )
 }
 
-function Unlocked({ clientID, onClose }: EraseDialogProps) {
+function UnlockedErase({ clientID, onClose }: EraseDialogProps) {
   const api = useApi()
   const { data, error } = useOperation('GetErasure', { clientID }, { staleMs: 0 })
   if (data && data.refusals.length === 0) return <EraseForm erasure={data} onClose={onClose} />
@@ -65,7 +65,7 @@ function Unlocked({ clientID, onClose }: EraseDialogProps) {
   )
 }
 
-/** `4 entries, 1 cheque`; what there is none of is left out. */
+/** Returns `4 entries, 1 cheque`, without zeros. */
 function replacedText({ entries, cheques, receipts, files, imported, lines }: Erasure['replaced']): string {
   const said = (count: number, one: string, many: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { ClientAddress, ClientsAddress } from './address'
-import { placeOfClientDraft } from './places'
+import { clientDraftDestination } from './client-drafts'
 
 export const clientsScreens = [
   {
@@ -20,7 +20,7 @@ export const clientsScreens = [
     title: 'Client',
     breadcrumb: ['clients', 'client'],
     search: ClientAddress,
-    placeOfDraft: placeOfClientDraft,
+    placeOfDraft: clientDraftDestination,
     component: lazy(() => import('./client-screen').then((module) => ({ default: module.ClientScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientOfWords } from './new-client-line'
+import { clientFromText } from './new-client-line'
 
 test.each([
   ['Maria Galea', { name: 'Maria', surname: 'Galea', idno: '', mobNo: '' }],
@@ -7,5 +7,5 @@ test.each([
   ['0412385m Ġorġ Ħili', { name: 'Ġorġ', surname: 'Ħili', idno: '0412385M', mobNo: '' }],
   ['McDonald', { name: 'McDonald', surname: '', idno: '', mobNo: '' }],
 ])('%s', (words, client) => {
-  expect(clientOfWords(words)).toMatchObject(client)
+  expect(clientFromText(words)).toMatchObject(client)
 })

@@ -1,15 +1,15 @@
-import { personOf } from '@forecourt/core/features/clients/fields'
+import { personValues } from '@forecourt/core/features/clients/fields'
 import { SPOUSE_UPDATED } from '@forecourt/core/features/clients/rules'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
-import { SPOUSE_COMPARED } from './client-draft'
+import { COMPARED_SPOUSE_FIELDS } from './client-draft'
 import { ClientFields } from './client-fields'
 import type { ClientFormProps } from './client-form'
-import { EditFoot, EditHead } from '../../kit/form/edit-parts'
-import { spouseDraft } from './places'
+import { EditFoot, EditHead } from '../../kit/form/edit-form'
+import { spouseDraft } from './client-drafts'
 import { useClientEdit } from './use-client-edit'
 
 interface SpouseFormProps extends ClientFormProps {
@@ -20,13 +20,13 @@ interface SpouseFormProps extends ClientFormProps {
 /** The details of a client's spouse. Their ID No is in the form of the client. */
 export function SpouseForm({ clientID, spouse, first, onClone, onChanges }: SpouseFormProps) {
   const form = useRef<FormHandle>(null)
-  const newest = useMemo(() => ({ values: personOf(spouse), version: spouse.version }), [spouse])
+  const newest = useMemo(() => ({ values: personValues(spouse), version: spouse.version }), [spouse])
   const edit = useClientEdit({
     clientID: spouse.id,
     newest,
     draftID: spouseDraft(clientID, spouse.id),
-    fields: SPOUSE_COMPARED,
-    read: personOf,
+    fields: COMPARED_SPOUSE_FIELDS,
+    read: personValues,
     success: SPOUSE_UPDATED,
     onProblem: () => form.current?.showFirstProblem(),
   })

@@ -1,23 +1,23 @@
 import { CLIENT_FIELDS, type PersonValues } from '@forecourt/core/features/clients/fields'
-import { ReadOnly } from '../../kit/form/switch'
+import { ReadOnlyRow } from '../../kit/form/switch'
 import { TextField } from '../../kit/form/text-field'
 
 interface TypedClientFieldsProps {
   values: PersonValues
-  /** The client that was found, whose details are only read; null while a new one is typed. */
+  /** The client that was found, whose details are read-only; null while a new one is typed. */
   found: PersonValues | null
   patch: (part: Partial<PersonValues>) => unknown
   problems: ReadonlyMap<string, string>
   isFrozen: boolean
 }
 
-/** The details of the client of another form, but for the ID No: to read for one that was found, to type for a new one. */
+/** The details of the client of another form, without the ID No: read-only for one that was found, editable for a new one. */
 export function TypedClientFields({ values, found, patch, problems, isFrozen }: TypedClientFieldsProps) {
   return CLIENT_FIELDS.filter(({ name }) => name !== 'idno').map(({ name, label, input, ...field }) =>
     found ? (
-      <ReadOnly label={label} key={name}>
+      <ReadOnlyRow label={label} key={name}>
         {found[name]}
-      </ReadOnly>
+      </ReadOnlyRow>
     ) : (
       <TextField
         key={name}

@@ -1,16 +1,16 @@
-import { CLIENT_FIELDS, NO_PERSON, type PersonValues } from '@forecourt/core/features/clients/fields'
+import { CLIENT_FIELDS, EMPTY_PERSON, type PersonValues } from '@forecourt/core/features/clients/fields'
 
-/** The client of another form: one that was found when `clientID` is there, else typed, to be added with it. */
+/** The client of another form: one that was found when `clientID` is there, else a typed one, to be added with it. */
 export interface TypedClient extends PersonValues {
   clientID: number | null
 }
 
-export const NO_CLIENT: TypedClient = { clientID: null, ...NO_PERSON }
+export const NO_CLIENT: TypedClient = { clientID: null, ...EMPTY_PERSON }
 
-/** Of two versions of a form, its client is one choice: all of these together. */
+/** The fields of the client, compared as one choice between two versions of a form. */
 export const TYPED_CLIENT_NAMES: readonly (keyof TypedClient)[] = ['clientID', ...CLIENT_FIELDS.map(({ name }) => name)]
 
-/** Typing in the ID No box lets go of a client that was found, with everything that was read of them. */
-export function typedIdno(values: TypedClient, idno: string): Partial<TypedClient> {
+/** Clears a client that was found, with all of their details, when the ID No is changed. */
+export function changeIdno(values: TypedClient, idno: string): Partial<TypedClient> {
   return values.clientID === null ? { idno } : { ...NO_CLIENT, idno }
 }

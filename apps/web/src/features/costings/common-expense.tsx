@@ -1,6 +1,6 @@
 import { commonExpenseProblems } from '@forecourt/core/features/costings/rules'
 import type { CommonExpenseOut } from '@forecourt/core/features/costings/schemas'
-import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
+import { centsFromWire, formatDecimal, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { cx } from 'class-variance-authority'
 import { useMemo, useState } from 'react'
@@ -12,12 +12,12 @@ import { useRecordSave } from '../../kit/drafts/record-save'
 import { Form } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
 import { useCommandHandlers, useEditMode, useEscape } from '../../kit/keys/keys'
-import { Facts, Panel } from '../../kit/panel'
+import { FactList, Panel } from '../../kit/panel'
 import { euroText } from '../../kit/wire-text'
-import { partDraft } from '../../kit/drafts/drafts'
+import { sectionDraftID } from '../../kit/drafts/drafts'
 
 const FIELD = 'flex items-center justify-between gap-2 min-h-7.5 px-3.5 pt-1.5 text-13'
-/** What its button says is printed, not the button. */
+/** The text of its button is printed, not the button. */
 const PRINTED_FIELD =
   'print:[&>button]:block! print:[&>button]:h-auto print:[&>button]:p-0 print:[&>button]:border-0 print:[&>button]:bg-transparent'
 
@@ -27,12 +27,11 @@ interface CommonValues {
 
 const FIELDS = [textField<CommonValues>('excelAmount', 'Excel amount')]
 
-function valuesOf({ excelAmount }: CommonExpenseOut): CommonValues {
+function commonValues({ excelAmount }: CommonExpenseOut): CommonValues {
   const cents = centsFromWire(excelAmount)
   return { excelAmount: cents === null ? '' : formatAmount(cents) }
 }
 
-/** What is wrong with the amount; null when nothing is. */
 export function excelProblem(text: string): string | null {
   const read = text.trim() === '' ? null : parseMoneyText(text)
   if (read?.problem !== undefined) return read.problem
@@ -46,7 +45,7 @@ interface CommonProps {
 }
 
 /** The common (VAT) expenses of a vehicle that was opened from the purchased and sold report; the Excel amount is changed here. */
-export function CommonExpenses({ vehicleID, common, onChanged }: CommonProps) {
+export function CommonExpensesPanel({ vehicleID, common, onChanged }: CommonProps) {
   const [isEditing, setIsEditing] = useState(false)
   useCommandHandlers({ 'vehicles.edit-common-expense': () => setIsEditing(true) })
   return (
@@ -61,7 +60,7 @@ export function CommonExpenses({ vehicleID, common, onChanged }: CommonProps) {
           </Button>
         </div>
       )}
-      <Facts
+      <FactList
         className={isEditing ? '' : 'pt-0!'}
         facts={[
           { label: 'Registration tax', value: euroText(common.regTaxAmount) },
@@ -74,8 +73,8 @@ export function CommonExpenses({ vehicleID, common, onChanged }: CommonProps) {
 }
 
 function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { onDone: () => void }) {
-  const saved = useMemo(() => ({ values: valuesOf(common), version: common.version }), [common])
-  const draft = useRecordDraft<CommonValues>(partDraft('vehicle-costings', vehicleID, 'common'), saved)
+  const saved = useMemo(() => ({ values: commonValues(common), version: common.version }), [common])
+  const draft = useRecordDraft<CommonValues>(sectionDraftID('vehicle-costings', vehicleID, 'common'), saved)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? (wasTried ? excelProblem(draft.values.excelAmount) : null)
@@ -84,10 +83,10 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
     draft,
     body: ({ values, version }) => {
       const { cents } = parseMoneyText(values.excelAmount)
-      return { vehicleID, version, excelAmount: cents === undefined ? null : decimalOf(cents) }
+      return { vehicleID, version, excelAmount: cents === undefined ? null : formatDecimal(cents) }
     },
     fields: FIELDS,
-    read: valuesOf,
+    read: commonValues,
     onSaved: () => onChanged().then(onDone),
     onRefused: (fields) => setRefused(fields.excelAmount?.[0] ?? null),
     onTheirs: () => void onChanged().then(onDone),

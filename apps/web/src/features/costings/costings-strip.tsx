@@ -11,7 +11,7 @@ export function CostingsStrip({ costings }: { costings: CostingsOut | undefined 
   const loss = isSold && (costings.profit ?? 0) < 0
   return (
     <div className="grid flex-none grid-cols-3 border-b border-line-2" data-part="figures">
-      <Side
+      <StripSide
         title="Bought"
         facts={[
           ['Price Bought', euroText(costings?.priceBought)],
@@ -19,7 +19,7 @@ export function CostingsStrip({ costings }: { costings: CostingsOut | undefined 
           ['Date Bought', dayText(costings?.dateBought)],
         ]}
       />
-      <Side
+      <StripSide
         title="Sold"
         facts={[
           ['Price Sold', euroText(costings?.priceSold)],
@@ -44,7 +44,7 @@ export function CostingsStrip({ costings }: { costings: CostingsOut | undefined 
   )
 }
 
-function Side({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
+function StripSide({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
   return (
     <div className={SIDE}>
       <h2>{title}</h2>

@@ -5,7 +5,7 @@ import type { CostingsOut, ExpenseRow } from '@forecourt/core/features/costings/
 import { cx } from 'class-variance-authority'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
 import { SidePanel } from '../../kit/panel'
@@ -16,7 +16,7 @@ import { wholeRows } from '../../kit/grid/paged-rows'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
-import { centsOf, euroText } from '../../kit/wire-text'
+import { answerCents, euroText } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import { useEditedRow } from '../../kit/rows/use-edited-row'
@@ -24,10 +24,10 @@ import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { isOnRow, useHistory } from '../history/history-dialog'
 import { useTotalMoves } from '../history/moves-dialog'
 import { TotalValue } from '../history/total-value'
-import { CommonExpenses } from './common-expense'
+import { CommonExpensesPanel } from './common-expense'
 import { CostingsStrip } from './costings-strip'
-import { ExchangePanel } from './exchange-panel'
-import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
+import { PartExchangePanel } from './part-exchange-panel'
+import { EXPENSE_COLUMNS, type ExpenseLine, expenseLineID } from './expense-columns'
 import { useExpenseKind } from './expense-editor'
 import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
 import { Foot } from '../../kit/bar'
@@ -46,24 +46,24 @@ const EDIT_HINTS = [
   hint('shell.step-out', 'cancel'),
   hint('form.open-options', 'vendors'),
 ] as const
-const NONE: readonly ExpenseRow[] = []
-const OF_CASH = 'This expense was made by a cash entry. Change the entry instead'
+const NO_EXPENSES: readonly ExpenseRow[] = []
+const MADE_BY_ENTRY = 'This expense was made by a cash entry. Change the entry instead'
 const isExpandable = () => false
 
-/** What a vehicle cost, line by line, and what it earned. */
+/** What a vehicle cost, expense by expense, and what it earned. */
 export function CostingsTab({ vehicle }: VehicleTabProps) {
   const api = useApi()
   const { go } = useScreenHost()
   const [{ origin }] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const vehicleID = vehicle.id
   const { data: costings, error, refetch } = useOperation('GetCostings', { vehicleID })
-  const rows = costings?.expenses ?? NONE
+  const rows = costings?.expenses ?? NO_EXPENSES
   const kind = useExpenseKind(vehicleID)
   const [editing, setEditing] = useEditedRow('vehicle-costings', vehicleID)
   const [deleting, setDeleting] = useState<ExpenseRow | null>(null)
   const [cursor, setCursor] = useState<{ line: ExpenseLine | undefined; index: number }>({ line: undefined, index: 0 })
   const grid = useRef<GridHandle>(null)
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const changed = useCallback(() => reread('GetCostings', 'GetVehicle', 'GetVehicles'), [reread])
   const done = useCallback(() => {
     grid.current?.focus()
@@ -79,7 +79,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   const remove = () => {
     const line = at.current
     if (line?.kind !== 'expense' || editing !== null) return false
-    if (line.row.fromCashManagement) toastError(OF_CASH)
+    if (line.row.fromCashManagement) toastError(MADE_BY_ENTRY)
     else setDeleting(line.row)
     return true
   }
@@ -103,7 +103,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
       : [],
   )
   useCommandHandlers({ 'history.show-changes': () => at.current?.kind === 'total' && isOnRow() && moves.open() })
-  const lines = useMemo(() => linesOf(costings), [costings])
+  const lines = useMemo(() => expenseLines(costings), [costings])
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     const row = rows.find((one) => one.id === editing)
@@ -151,7 +151,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           label="Expenses"
           columns={EXPENSE_COLUMNS}
           rows={lines}
-          rowId={lineId}
+          rowId={expenseLineID}
           onNeedPages={() => undefined}
           status={costings ? 'ready' : error ? 'error' : 'loading'}
           rowTone={(line) => (line.kind === 'total' ? 'total' : line.kind === 'add' ? 'muted' : 'plain')}
@@ -195,9 +195,9 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
       {hasSide && (
         <SidePanel label="Other figures" isRegion onPaper="below">
           {isFromReport && (
-            <CommonExpenses vehicleID={vehicleID} common={costings.commonExpenseResponse} onChanged={changed} />
+            <CommonExpensesPanel vehicleID={vehicleID} common={costings.commonExpenseResponse} onChanged={changed} />
           )}
-          <ExchangePanel costings={costings} />
+          <PartExchangePanel costings={costings} />
         </SidePanel>
       )}
       {history.dialog}
@@ -212,9 +212,13 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   )
 }
 
-/** The expenses as lines of the list, with the one that can be added and the total after them. */
-function linesOf(costings: CostingsOut | undefined) {
-  const all: ExpenseLine[] = (costings?.expenses ?? NONE).map((row, i) => ({ kind: 'expense', number: i + 1, row }))
-  if (costings) all.push({ kind: 'add' }, { kind: 'total', amount: centsOf(costings.expensesTotal) })
-  return wholeRows(all, lineId)
+/** Returns the expenses as lines of the list, with the one that can be added and the total after them. */
+function expenseLines(costings: CostingsOut | undefined) {
+  const all: ExpenseLine[] = (costings?.expenses ?? NO_EXPENSES).map((row, i) => ({
+    kind: 'expense',
+    number: i + 1,
+    row,
+  }))
+  if (costings) all.push({ kind: 'add' }, { kind: 'total', amount: answerCents(costings.expensesTotal) })
+  return wholeRows(all, expenseLineID)
 }

@@ -1,11 +1,11 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { MoneyCell } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
-import { centsOf, dayText } from '../../kit/wire-text'
+import { answerCents, dayText } from '../../kit/wire-text'
 
 /** A line of the list: an expense, the one that can be added, or the total. */
 export type ExpenseLine =
@@ -13,20 +13,19 @@ export type ExpenseLine =
   | { kind: 'add' }
   | { kind: 'total'; amount: Cents | null }
 
-export const lineId = (line: ExpenseLine): string => (line.kind === 'expense' ? String(line.row.id) : line.kind)
+export const expenseLineID = (line: ExpenseLine): string => (line.kind === 'expense' ? String(line.row.id) : line.kind)
 
-/** `cash entry 47210`; empty for an expense that was typed here. */
-export function sourceWords({ cashMgmtID, fromCashManagement }: ExpenseRow): string {
+/** Returns `cash entry 47210`; empty for an expense that was typed here. */
+export function expenseSource({ cashMgmtID, fromCashManagement }: ExpenseRow): string {
   return fromCashManagement ? `cash entry ${cashMgmtID ?? ''}`.trim() : ''
 }
 
-const ofExpense =
+const expenseCell =
   <T,>(cell: (row: ExpenseRow) => T, others: Partial<Record<'add' | 'total', T>> = {}) =>
   (line: ExpenseLine): T | undefined =>
     line.kind === 'expense' ? cell(line.row) : others[line.kind]
 
-/** The columns of the expenses. */
-export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
+export const EXPENSE_COLUMNS: readonly GridColumn<ExpenseLine>[] = [
   {
     id: 'number',
     header: 'No',
@@ -35,16 +34,16 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     tone: 'hint',
     cell: (line) => (line.kind === 'expense' ? line.number : line.kind === 'add' ? '+' : ''),
   },
-  { id: 'date', header: 'Date', width: 96, cell: ofExpense((row) => dayText(row.date)) },
+  { id: 'date', header: 'Date', width: 96, cell: expenseCell((row) => dayText(row.date)) },
   {
     id: 'vendor',
     header: 'Vendor',
     width: 172,
-    title: ofExpense((row) => row.vendor),
-    cell: ofExpense<React.ReactNode>((row) => row.vendor, {
+    title: expenseCell((row) => row.vendor),
+    cell: expenseCell<React.ReactNode>((row) => row.vendor, {
       add: (
         <span className="text-fg-2" data-adds="">
-          Add expense <Kbd bare>{keyOf('vehicles.add-row')}</Kbd>
+          Add expense <Kbd bare>{commandKey('vehicles.add-row')}</Kbd>
         </span>
       ),
       total: 'Expenses Total',
@@ -55,8 +54,8 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     header: 'Description',
     width: 'fill',
     tone: 'second',
-    title: ofExpense((row) => row.description),
-    cell: ofExpense((row) => row.description),
+    title: expenseCell((row) => row.description),
+    cell: expenseCell((row) => row.description),
   },
   {
     id: 'amount',
@@ -64,7 +63,11 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     width: 96,
     align: 'right',
     cell: (line) =>
-      line.kind === 'add' ? '' : <MoneyCell amount={line.kind === 'total' ? line.amount : centsOf(line.row.amount)} />,
+      line.kind === 'add' ? (
+        ''
+      ) : (
+        <MoneyCell amount={line.kind === 'total' ? line.amount : answerCents(line.row.amount)} />
+      ),
   },
   {
     id: 'running',
@@ -72,16 +75,16 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     width: 100,
     align: 'right',
     tone: 'second',
-    cell: ofExpense((row) => <MoneyCell amount={centsOf(row.runningBalance)} />),
+    cell: expenseCell((row) => <MoneyCell amount={answerCents(row.runningBalance)} />),
   },
-  { id: 'source', header: 'Source', width: 132, tone: 'second', cell: ofExpense(sourceWords) },
+  { id: 'source', header: 'Source', width: 132, tone: 'second', cell: expenseCell(expenseSource) },
   {
     id: 'open',
     header: <span className="sr">Opens</span>,
     width: 30,
     align: 'center',
     tone: 'hint',
-    cell: ofExpense(
+    cell: expenseCell(
       (row) => row.fromCashManagement && <Icon name="open" label="opens the cash entry" className="print:hidden" />,
     ),
   },

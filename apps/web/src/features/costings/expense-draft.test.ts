@@ -1,9 +1,9 @@
 import { ExpenseEdit, ExpenseIn } from '@forecourt/core/features/costings/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { expect, test } from 'vitest'
-import { expenseFormProblems, expenseRequest, newExpense } from './expense-draft'
+import { expenseFormProblems, expenseRequest, emptyExpense } from './expense-draft'
 
-const fresh = newExpense(day('2026-11-20'))
+const fresh = emptyExpense(day('2026-11-20'))
 const problem = (part: Partial<typeof fresh>) => Object.fromEntries(expenseFormProblems({ ...fresh, ...part }))
 
 test('an expense starts today; its amount is required, and may be money given back [D2 5]', () => {

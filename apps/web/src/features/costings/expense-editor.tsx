@@ -1,28 +1,28 @@
 import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
 import { useMemo } from 'react'
-import { useKnown } from '../../kit/api/known'
+import { useWindowAnswers } from '../../kit/api/window-answers'
 import { useApi } from '../../kit/api/api'
 import { DateField } from '../../kit/form/date-field'
 import { MoneyField } from '../../kit/form/money-field'
 import { TextField } from '../../kit/form/text-field'
-import { TypeAhead } from '../../kit/form/type-ahead'
+import { LookupField } from '../../kit/form/lookup-field'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
 import type { RowFields, RowKind } from '../../kit/rows/row-forms'
 import {
-  EXPENSE_FIELDS,
-  expenseDoubts,
+  COMPARED_EXPENSE_FIELDS,
+  expenseConfirmations,
   expenseFormProblems,
-  expenseOf,
+  expenseValues,
   expenseRequest,
   type ExpenseValues,
-  newExpense,
-  readAmount,
+  emptyExpense,
+  parseExpenseAmount,
 } from './expense-draft'
 
 type ExpenseKind = RowKind<'AddExpense', 'EditExpense', 'DeleteExpense', ExpenseValues, ExpenseRow>
 
-/** How the expenses of a vehicle are added, changed and deleted. */
+/** Returns how the expenses of a vehicle are added, changed and deleted. */
 export function useExpenseKind(vehicleID: number): ExpenseKind {
   const today = useToday()
   const { entryDaysBack: daysBack } = useScreenHost().workstation
@@ -34,14 +34,14 @@ export function useExpenseKind(vehicleID: number): ExpenseKind {
       add: 'AddExpense',
       edit: 'EditExpense',
       remove: 'DeleteExpense',
-      initial: newExpense(today),
-      read: expenseOf,
-      compared: EXPENSE_FIELDS,
+      initial: emptyExpense(today),
+      read: expenseValues,
+      compared: COMPARED_EXPENSE_FIELDS,
       problemsOf: expenseFormProblems,
       addBody: (values) => ({ vehicleID, ...expenseRequest(values) }),
       editBody: (row, { typed, version }) => ({ id: row.id, version, ...expenseRequest(typed) }),
       removeBody: ({ id, version }) => ({ id, version }),
-      doubts: (values, saved) => expenseDoubts(values, saved, { today, daysBack }),
+      doubts: (values, saved) => expenseConfirmations(values, saved, { today, daysBack }),
       Fields: ExpenseFields,
       was: (row) => [amountText(row.amount), dayText(row.date), row.vendor, row.description].filter(Boolean).join(', '),
       about: (row) =>
@@ -53,7 +53,7 @@ export function useExpenseKind(vehicleID: number): ExpenseKind {
 
 function ExpenseFields({ values, problems, isFrozen, patch }: RowFields<ExpenseValues, ExpenseRow>) {
   const api = useApi()
-  const known = useKnown()
+  const known = useWindowAnswers()
   const today = useToday()
   const field = (name: keyof ExpenseValues) => ({
     bare: true,
@@ -74,7 +74,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: RowFields<ExpenseV
         value={values.date}
         onChange={(date) => patch({ date })}
       />
-      <TypeAhead<string>
+      <LookupField<string>
         {...field('vendor')}
         label="Vendor"
         placeholder="Vendor"
@@ -104,7 +104,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: RowFields<ExpenseV
         label="Amount"
         required
         width={116}
-        parse={readAmount}
+        parse={parseExpenseAmount}
         value={values.amount}
         onChange={(amount) => patch({ amount })}
       />

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { VehicleTab } from '../vehicles/page/vehicle-tab'
 
-/** The Costings part of the vehicle page. */
 export const costingsTabs: VehicleTab[] = [
   {
     id: 'costings',

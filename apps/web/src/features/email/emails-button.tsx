@@ -4,7 +4,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 
 const EmailsDialog = lazy(() => import('./emails-dialog').then((m) => ({ default: m.EmailsDialog })))
 
-/** Opens what was sent to a client. */
+/** Opens the e-mails to a client. */
 export function EmailsButton({ clientID, words }: { clientID: number; words: string }) {
   const [isOpen, setOpen] = useState(false)
   useCommandHandlers({ 'email.show-list': () => setOpen(true) })

@@ -1,7 +1,7 @@
 import type { Email } from '@forecourt/core/features/email/schemas'
 import { useOperation } from '../../kit/api/api'
-import { useDocument } from '../../kit/api/document'
-import { useReread } from '../../kit/api/refresh'
+import { useOpenDocument } from '../../kit/api/document'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { ListDialog } from '../../kit/dialog/list-dialog'
@@ -17,10 +17,10 @@ const HEADS = [
   { text: '', className: 'w-52', label: 'What can be done' },
 ]
 
-/** What was sent to a client and what waits: each with its paper, to be sent again or taken back. */
+/** The e-mails to a client, sent and waiting: each with its document, to be sent again or cancelled. */
 export function EmailsDialog({ clientID, words, onClose }: { clientID: number; words: string; onClose: () => void }) {
-  const reread = useReread()
-  const openPaper = useDocument()
+  const reread = useRefreshAndWait()
+  const openPaper = useOpenDocument()
   const answer = useOperation('GetEmails', { clientID }, { staleMs: 0 })
   const { save } = useSaves()
   const change = async (name: 'ResendEmail' | 'CancelEmail', id: number) => {
@@ -49,7 +49,7 @@ export function EmailsDialog({ clientID, words, onClose }: { clientID: number; w
 }
 
 const TONES = { sent: null, waiting: 'warning', failed: 'error', cancelled: null } as const
-const WORDS = { sent: 'sent', waiting: 'waits', failed: 'failed', cancelled: 'cancelled' } as const
+const EMAIL_STATE_NAMES = { sent: 'sent', waiting: 'waits', failed: 'failed', cancelled: 'cancelled' } as const
 
 interface EmailRowProps {
   email: Email
@@ -73,7 +73,7 @@ function EmailRow({ email, onOpen, onResend, onCancel }: EmailRowProps) {
       </td>
       <td className="text-fg-1">{email.by}</td>
       <td className="whitespace-normal!">
-        {tone ? <Tag tone={tone}>{WORDS[state]}</Tag> : WORDS[state]}
+        {tone ? <Tag tone={tone}>{EMAIL_STATE_NAMES[state]}</Tag> : EMAIL_STATE_NAMES[state]}
         {state !== 'sent' && answer !== null && <span className="text-fg-1"> {answer}</span>}
         {nextAt !== null && answer !== null && <span className="text-fg-1"> Tried again {moment(nextAt)}</span>}
       </td>

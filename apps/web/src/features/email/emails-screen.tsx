@@ -1,13 +1,13 @@
 import type { Email } from '@forecourt/core/features/email/schemas'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { useDocument } from '../../kit/api/document'
-import { useReread } from '../../kit/api/refresh'
+import { useOpenDocument } from '../../kit/api/document'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import { formatCount, StateDot } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import { WholeGrid } from '../../kit/grid/whole-grid'
 import { hint } from '../../kit/hint'
@@ -37,17 +37,17 @@ const STATES = {
   cancelled: { word: 'cancelled', fill: 'empty' },
 } as const
 
-/** What was sent to anybody: what failed and what waits first, each to be sent again, cancelled or set aside. */
+/** The e-mails to anybody: failed and waiting ones first, each to be sent again, cancelled or set aside. */
 export function EmailsScreen() {
-  const reread = useReread()
-  const openPaper = useDocument()
+  const reread = useRefreshAndWait()
+  const openPaper = useOpenDocument()
   const { back, workstation } = useScreenHost()
   const { save } = useSaves()
   const answer = useOperation('GetEmails', {}, { staleMs: 0 })
   const { error, isPending } = answer
   const all = error ? undefined : answer.data?.data
   const [row, setRow] = useState<Email | undefined>(undefined)
-  const columns = useMemo(() => columnsFor(workstation.timeZone), [workstation.timeZone])
+  const columns = useMemo(() => emailColumns(workstation.timeZone), [workstation.timeZone])
   const change = async (name: 'ResendEmail' | 'CancelEmail', id: number) => {
     await save(name, { id })
     await reread('GetEmails', 'GetEmailCounts')
@@ -65,7 +65,7 @@ export function EmailsScreen() {
   useScreenReady(!isPending)
   useScreenChrome({
     hints: row ? HINTS : PAGE_HINTS,
-    status: [answer.data ? countOf(answer.data.data.length) : 'Loading...'],
+    status: [answer.data ? emailCountText(answer.data.data.length) : 'Loading...'],
     printTitle: TITLE,
   })
   return (
@@ -98,15 +98,16 @@ export function EmailsScreen() {
   )
 }
 
-const countOf = (total: number) => (total === 0 ? NO_ROWS : total === 1 ? '1 e-mail' : `${formatCount(total)} e-mails`)
+const emailCountText = (total: number) =>
+  total === 0 ? NO_ROWS : total === 1 ? '1 e-mail' : `${formatCount(total)} e-mails`
 
-/** What the mail server said, and when it is tried again. */
-function answerOf({ state, answer, nextAt }: Email, timeZone: string): string {
+/** Returns the answer of the mail server, and when the next try is. */
+function mailServerAnswer({ state, answer, nextAt }: Email, timeZone: string): string {
   if (state === 'sent' || answer === null) return ''
   return nextAt === null ? answer : `${answer}; tried again ${momentText(nextAt, timeZone)}`
 }
 
-function columnsFor(timeZone: string): readonly Column<Email>[] {
+function emailColumns(timeZone: string): readonly GridColumn<Email>[] {
   return [
     {
       id: 'state',
@@ -125,8 +126,8 @@ function columnsFor(timeZone: string): readonly Column<Email>[] {
       width: 'fill',
       least: 160,
       leaves: 1,
-      cell: (email) => answerOf(email, timeZone),
-      title: (email) => answerOf(email, timeZone),
+      cell: (email) => mailServerAnswer(email, timeZone),
+      title: (email) => mailServerAnswer(email, timeZone),
     },
   ]
 }

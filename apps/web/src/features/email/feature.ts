@@ -1,6 +1,6 @@
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 
 export const emailScreens = [
   {
@@ -9,4 +9,4 @@ export const emailScreens = [
     breadcrumb: ['emails'],
     component: lazy(() => import('./emails-screen').then((module) => ({ default: module.EmailsScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

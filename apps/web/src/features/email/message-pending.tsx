@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react'
-import { About, Dialog } from '../../kit/dialog/dialog'
-import { Late } from '../../kit/late'
-import type { MessageProps } from '../../kit/paper/paper-to-send'
+import { DialogAbout, Dialog } from '../../kit/dialog/dialog'
+import { LazyModule } from '../../kit/lazy-module'
+import type { EmailDialogProps } from '../../kit/paper/document-to-send'
 import { toastError } from '../../kit/toast/toast'
 
-export const TITLE = 'Send by e-mail'
+export const SEND_TITLE = 'Send by e-mail'
 
-/** The message before its words are known, or why it is none. */
+/** The message while its text is being fetched, or why it cannot be sent. */
 export function MessagePending({ problem, onClose }: { problem: string | null; onClose: () => void }) {
   return (
-    <Dialog isOpen isLoading={problem === null} onClose={onClose} title={TITLE} width={664}>
+    <Dialog isOpen isLoading={problem === null} onClose={onClose} title={SEND_TITLE} width={664}>
       {problem === null ? (
         <p className="px-4.5 py-4 text-fg-1" role="status">
           Loading...
         </p>
       ) : (
-        <About isError>{problem}</About>
+        <DialogAbout isError>{problem}</DialogAbout>
       )}
     </Dialog>
   )
 }
 
-interface LateMessageProps<Module extends object> extends MessageProps {
+interface LazyMessageProps<Module extends object> extends EmailDialogProps {
   load: () => Promise<Module>
   children: (module: Module) => ReactNode
 }
 
-/** A message whose code is fetched when it is first wanted. */
-export function LateMessage<Module extends object>({ load, onClose, children }: LateMessageProps<Module>) {
+/** A message whose code is fetched when it is first opened. */
+export function LazyMessage<Module extends object>({ load, onClose, children }: LazyMessageProps<Module>) {
   return (
-    <Late
+    <LazyModule
       load={load}
       pending={<MessagePending problem={null} onClose={onClose} />}
       onMissing={() => {
@@ -38,6 +38,6 @@ export function LateMessage<Module extends object>({ load, onClose, children }: 
       }}
     >
       {children}
-    </Late>
+    </LazyModule>
   )
 }

@@ -7,44 +7,44 @@ import { useDialogForm } from '../../kit/form/dialog-form'
 import { CheckBox } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
-import type { PaperForm } from '../../kit/paper/paper-form'
+import type { DocumentForm } from '../../kit/paper/document-form'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
-import { TITLE } from './message-pending'
+import { SEND_TITLE } from './message-pending'
 
-interface Words {
+interface MessageText {
   to: string
   subject: string
   text: string
 }
 
 interface SendDialogProps {
-  /** What the message is preset with. */
-  words: Words
-  /** What is attached, in words. */
+  /** The text with which the message is preset. */
+  message: MessageText
+  /** The attached document, in words. */
   paper: string
-  /** Whose it is, with whom another address can be kept; null for nobody in the books. */
+  /** Its client, with whom another address can be stored; null for nobody in the books. */
   client: string | null
-  send: (given: Words & { keepAddress: boolean }) => Promise<SaveOutcome<{ id: number }>>
+  send: (given: MessageText & { keepAddress: boolean }) => Promise<SaveOutcome<{ id: number }>>
   isSaving: boolean
   onClose: () => void
-  /** What the paper is filled in with; its fields stand above the message. */
-  ofPaper?: Pick<PaperForm, 'fields' | 'problems' | 'prepare' | 'question' | 'disabledReason'>
+  /** The form of the document; its fields are above the message. */
+  form?: Pick<DocumentForm, 'fields' | 'problems' | 'prepare' | 'question' | 'disabledReason'>
   /** Above the message. */
   children?: ReactNode
 }
 
-const OF_NOTHING: NonNullable<SendDialogProps['ofPaper']> = { problems: [], fields: () => null }
+const NO_FORM: NonNullable<SendDialogProps['form']> = { problems: [], fields: () => null }
 
-/** A message with a paper: to whom, and with which words. */
+/** A message with a document: its address, subject and text. */
 export function SendDialog(props: SendDialogProps) {
-  const { words, paper, client, send, isSaving, onClose, ofPaper = OF_NOTHING } = props
+  const { message: words, paper, client, send, isSaving, onClose, form: ofPaper = NO_FORM } = props
   const [chosenToKeep, setKeep] = useState<boolean | null>(null)
   const first = useRef<HTMLInputElement>(null)
   // Another address is typed over the one that is known.
   useLayoutEffect(() => first.current?.select(), [])
   const rights = useScreenHost().workstation.role?.rights
-  const given = (typed: Partial<Words>) => {
+  const given = (typed: Partial<MessageText>) => {
     const draft = { ...words, ...typed }
     const to = draft.to.trim()
     const isNew = client !== null && to !== words.to && isEmailAddress(to) && (rights?.includes('records') ?? true)
@@ -53,22 +53,22 @@ export function SendDialog(props: SendDialogProps) {
     return { draft, isNew, message: { to, subject: draft.subject.trim(), text: draft.text, keepAddress } }
   }
   const dialogForm = useDialogForm({
-    initial: {} as Partial<Words>,
+    initial: {} as Partial<MessageText>,
     problemsOf: (typed) => [...ofPaper.problems, ...emailProblems(given(typed).message)],
     isSaving,
   })
   const { form, problems, submit } = dialogForm
   const { draft, isNew, message } = given(dialogForm.values)
-  const isReady = usePrepared(ofPaper.prepare)
+  const isReady = usePrepareOnce(ofPaper.prepare)
   const sendNow = async () => {
     if (ofPaper.disabledReason) return toastError(ofPaper.disabledReason)
     const sent = await submit(async () => ((await isReady()) ? send(message) : { kind: 'cancelled', message: '' }))
     if (sent) onClose()
   }
-  const field = (name: keyof Words) => ({ ...dialogForm.field(name), value: draft[name], required: true })
+  const field = (name: keyof MessageText) => ({ ...dialogForm.field(name), value: draft[name], required: true })
   return (
     <FormDialog
-      title={TITLE}
+      title={SEND_TITLE}
       titleAside={<span className="font-normal text-fg-1 truncate">with {paper}</span>}
       initialFocus={first}
       form={form}
@@ -93,13 +93,13 @@ export function SendDialog(props: SendDialogProps) {
         />
       )}
       <TextField label="Subject" {...field('subject')} />
-      <TextArea label="Text" rows={ofPaper === OF_NOTHING ? 9 : 6} {...field('text')} />
+      <TextArea label="Text" rows={ofPaper === NO_FORM ? 9 : 6} {...field('text')} />
     </FormDialog>
   )
 }
 
-/** Asks and saves what comes before the message, once at a time; what fails is said. */
-function usePrepared(prepare: PaperForm['prepare']): () => Promise<boolean> {
+/** Asks and saves what comes before the message, once at a time; a failure is shown. */
+function usePrepareOnce(prepare: DocumentForm['prepare']): () => Promise<boolean> {
   const api = useApi()
   const isBusy = useRef(false)
   return async () => {

@@ -3,7 +3,7 @@ import { emailSettingsProblems, HOURLY_LIMIT, isEmailAddress } from '@forecourt/
 import type { EmailSettings } from '@forecourt/core/features/email/schemas'
 import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
@@ -15,12 +15,12 @@ import { Notice } from '../../kit/notice'
 
 const TITLE = 'E-mail settings'
 const SECURITIES = EMAIL_SECURITIES.map((id) => ({ id, text: EMAIL_SECURITY_NAMES[id] }))
-const UNSET: EmailSettings = {
+const UNSET_SETTINGS: EmailSettings = {
   ...{ host: '', port: 465, security: 'tls', username: '', hasPassword: false },
   ...{ senderName: '', senderAddress: '', replyTo: '', hourlyLimit: HOURLY_LIMIT },
 }
 
-/** How e-mail is sent: server, user, sender; a message can be sent to try it. */
+/** Sets how e-mail is sent: server, user, sender; a test message can be sent. */
 export function EmailSettingsDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const { data, error } = useOperation('GetEmailSettings', {}, { staleMs: 0 })
@@ -35,9 +35,9 @@ export function EmailSettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function SettingsForm({ settings, onClose }: { settings: EmailSettings | null; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSave('SaveEmailSettings')
-  const { hasPassword, port, hourlyLimit, ...known } = settings ?? UNSET
+  const { hasPassword, port, hourlyLimit, ...known } = settings ?? UNSET_SETTINGS
   const kept = { ...known, port: String(port), hourlyLimit: String(hourlyLimit) }
   const { form, values, field, submit } = useDialogForm({
     initial: { ...kept, password: '' },
@@ -59,7 +59,7 @@ function SettingsForm({ settings, onClose }: { settings: EmailSettings | null; o
       busyText={isSaving ? 'Saving...' : null}
       onSave={send}
       onClose={onClose}
-      below={settings && <Test isChanged={isChanged} to={settings.replyTo || settings.senderAddress} />}
+      below={settings && <TestEmail isChanged={isChanged} to={settings.replyTo || settings.senderAddress} />}
     >
       <TextField label="Server" required {...field('host', 'as smtp.example.com')} />
       <TextField label="Port" required {...field('port', '')} />
@@ -87,18 +87,18 @@ type Typed = Omit<EmailSettings, 'hasPassword' | 'port' | 'hourlyLimit'> & Recor
 
 /** The settings as typed, without the password, which stays as it is. */
 function settingsOf({ password: _, ...typed }: Typed & { password: string }) {
-  return { ...trimmed(typed), port: wholeOf(typed.port), hourlyLimit: wholeOf(typed.hourlyLimit) }
+  return { ...trimTexts(typed), port: parseWholeNumber(typed.port), hourlyLimit: parseWholeNumber(typed.hourlyLimit) }
 }
 
-const wholeOf = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)
+const parseWholeNumber = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)
 
-const trimmed = <T extends Record<string, unknown>>(given: T): T =>
+const trimTexts = <T extends Record<string, unknown>>(given: T): T =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   ) as T // the same keys
 
-/** Sends a message by the settings as they are saved, and says what came of it. */
-function Test({ isChanged, to: usual }: { isChanged: boolean; to: string }) {
+/** Sends a message with the saved settings, and shows the outcome. */
+function TestEmail({ isChanged, to: usual }: { isChanged: boolean; to: string }) {
   const { save, isSaving } = useSave('TestEmail')
   const [to, setTo] = useState(usual)
   const [said, setSaid] = useState<{ isSent: boolean; answer: string } | null>(null)

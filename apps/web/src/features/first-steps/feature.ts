@@ -1,6 +1,6 @@
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 
 export const firstStepsScreens = [
   {
@@ -9,4 +9,4 @@ export const firstStepsScreens = [
     breadcrumb: ['first-steps'],
     component: lazy(() => import('./first-steps-screen').then((module) => ({ default: module.FirstStepsScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

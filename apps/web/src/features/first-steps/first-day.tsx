@@ -9,7 +9,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { TickBox } from '../../kit/tick-box'
 import { toastError } from '../../kit/toast/toast'
 
-/** What each step is about, and where it is done: a field of Manage Data, or the command that leads there. */
+/** What each step is about, and where it is done: a field of Manage Data, or a command. */
 const STEPS: Readonly<Record<FirstDayStep, { about: string; field?: string; command: CommandID }>> = {
   letterhead: {
     about: 'The letterhead: name and address on every document',
@@ -44,10 +44,13 @@ const STEPS: Readonly<Record<FirstDayStep, { about: string; field?: string; comm
   },
 }
 
-/** A second place of its own: another port, and books in another folder. */
+/** Starts a second server with its own port and data directory. */
 const DEMO = 'FORECOURT_PORT=4630 FORECOURT_DATA_DIR=demo npm start'
 
-/** What a dealership sets before its first day, ticked as it is done, with the digit that leads to each; nothing once all of it is. `begins` gives it the focus. */
+/**
+ * The list of settings to make before the first day, ticked as they are made, with the digit that leads to each; nothing once all are made.
+ * @param begins Focuses the list.
+ */
 export function FirstDay({ begins }: { begins: boolean }) {
   const api = useApi()
   const refresh = useRefresh()

@@ -6,22 +6,22 @@ import { useRefresh } from '../../kit/api/refresh'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import { InputRow } from '../../kit/form/text-field'
-import { hint, keyOf } from '../../kit/hint'
+import { hint, commandKey } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
 import { useEscape, useScreenReady } from '../../kit/keys/keys'
-import { Facts } from '../../kit/panel'
+import { FactList } from '../../kit/panel'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
 import { ownHint } from '../../kit/own-hint'
 import { toastError } from '../../kit/toast/toast'
 import { FirstDay } from './first-day'
-import { entryText, PRACTICE_STEPS, type PracticeEntry, practised } from './practice'
+import { practiceEntryText, PRACTICE_STEPS, type PracticeEntry, practiseLine } from './practice'
 
 const FLOAT = cents(200_00)
 
-/** Three lines to try on a drawer that exists in this page alone, beside what to set. */
+/** Three lines to practise on a drawer that exists in this page only, beside the settings to make. */
 export function FirstStepsScreen() {
   const [entries, setEntries] = useState<readonly PracticeEntry[]>([])
-  const leave = useLeaving()
+  const leave = useFinishFirstSteps()
   // A digit typed ahead leads to what is not read yet.
   const day = useOperation('GetFirstDay', {}, { staleMs: 0 })
   const preferences = useOperation('GetPreferences', {})
@@ -65,8 +65,8 @@ export function FirstStepsScreen() {
   )
 }
 
-/** Ends the first steps: they are not begun with again, and the cars are shown. */
-function useLeaving(): () => void {
+/** Returns what ends the first steps, so that they are not shown again, and opens the vehicles. */
+function useFinishFirstSteps(): () => void {
   const api = useApi()
   const host = useScreenHost()
   const refresh = useRefresh()
@@ -85,7 +85,7 @@ function Practice({ at, onEntry }: { at: number; onEntry: (entry: PracticeEntry)
   const [isAsked, setIsAsked] = useState(false)
   const step = PRACTICE_STEPS[at]
   if (!step) return null
-  const answer = practised(text, today)
+  const answer = practiseLine(text, today)
   const isOther = 'entry' in answer && answer.entry.command !== step.command
   const problem = 'problem' in answer ? answer.problem : isOther ? `That is a different entry. Try ${step.line}` : null
   const record = () => {
@@ -93,15 +93,16 @@ function Practice({ at, onEntry }: { at: number; onEntry: (entry: PracticeEntry)
     if ('entry' in answer && !isOther) onEntry(answer.entry)
   }
   const message =
-    problem === null && 'entry' in answer ? entryText(answer.entry) : isAsked && text !== '' ? problem : ''
+    problem === null && 'entry' in answer ? practiceEntryText(answer.entry) : isAsked && text !== '' ? problem : ''
   return (
     <section aria-label={`Line ${at + 1} of ${PRACTICE_STEPS.length}`} className="grid gap-2">
       <h2>
         {at + 1}. {step.about}
       </h2>
       <p className="text-fg-1">
-        Type <b className="numerals text-14 text-mode">{step.line}</b> and press <Kbd>{keyOf('form.save-form')}</Kbd>.
-        Outside the practice the line goes into the palette, <Kbd>{keyOf('shell.open-palette')}</Kbd>.
+        Type <b className="numerals text-14 text-mode">{step.line}</b> and press{' '}
+        <Kbd>{commandKey('form.save-form')}</Kbd>. Outside the practice the line goes into the palette,{' '}
+        <Kbd>{commandKey('shell.open-palette')}</Kbd>.
       </p>
       <InputRow
         label="Practice line"
@@ -125,16 +126,16 @@ function Practice({ at, onEntry }: { at: number; onEntry: (entry: PracticeEntry)
   )
 }
 
-/** The pretended drawer: what was in it, and what each line did. */
+/** The practice drawer: its opening money, and what each line changed. */
 function Drawer({ entries }: { entries: readonly PracticeEntry[] }) {
   const held = sumCents([FLOAT, ...entries.map(({ drawer }) => drawer)])
   return (
     <section aria-label="Practice drawer" className="max-w-150">
-      <Facts
+      <FactList
         className="px-0!"
         facts={[
           { label: 'In the drawer this morning', value: formatEuro(FLOAT) },
-          ...entries.map((entry) => ({ label: entry.line, value: entryText(entry) })),
+          ...entries.map((entry) => ({ label: entry.line, value: practiceEntryText(entry) })),
           { label: 'In the drawer', value: formatEuro(held), tone: 'strong' as const, ruled: true },
         ]}
       />

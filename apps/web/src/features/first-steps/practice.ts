@@ -1,12 +1,12 @@
 import type { CommandID } from '@forecourt/core/commands'
 import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatEuro } from '@forecourt/core/kernel/money'
-import { firstChoice, type Reading, slotsOf, valueIn } from '@forecourt/core/line/reading'
+import { firstChoice, type Reading, slotsOfCommand, slotValue } from '@forecourt/core/line/reading'
 import { interpretLine } from '../../kit/line/interpret-line'
 
-/** Something that happens at the counter, and a line that records it. */
+/** Something that happens at the counter, and the line that records it. */
 export interface PracticeStep {
   about: string
   line: string
@@ -31,59 +31,62 @@ export const PRACTICE_STEPS: readonly PracticeStep[] = [
   },
 ]
 
-/** Accounts and cars that exist nowhere else. */
-const PRETENDED = { account: ['HP2219', '2219', 'ABC123'], vehicle: ['ABC123', 'GHV552', 'HP2219'] } as const
+/** Accounts and vehicles of the practice, which are not in the books. */
+const PRACTICE_RECORDS = { account: ['HP2219', '2219', 'ABC123'], vehicle: ['ABC123', 'GHV552', 'HP2219'] } as const
 const DUE = cents(250_00)
 
-/** An entry of the practice: it is in no book. */
+/** An entry of the practice, which is not in the books. */
 export interface PracticeEntry {
   command: CommandID
-  /** The line as it was read. */
+  /** The line as it was parsed. */
   line: string
-  /** What it does to the money held. */
+  /** The change of all money, cheques included. */
   amount: Cents
-  /** What of that is notes and coins. */
+  /** The part of it that is notes and coins. */
   drawer: Cents
 }
 
-/** What a line comes to on the pretended records, or why it cannot be recorded; by the grammar, repairs and directions of the real ones. */
-export function practised(text: string, today: Day): { entry: PracticeEntry } | { problem: string } {
+/**
+ * Returns the entry that a line makes of the practice records, or why it cannot be recorded. Uses the same grammar, rewrites and directions as real
+ * lines.
+ */
+export function practiseLine(text: string, today: Day): { entry: PracticeEntry } | { problem: string } {
   const meant = interpretLine(text, today)
   const readings = meant.parsed.readings.filter(({ command }) => command.entry)
   const [first] = readings
   if (!first) return { problem: 'Start with pay, exp or bank' }
-  const reading = readings.find((each) => strangerIn(each) === null && each.fits) ?? first
-  const stranger = strangerIn(reading)
+  const reading = readings.find((each) => findUnknownRecord(each) === null && each.fits) ?? first
+  const stranger = findUnknownRecord(reading)
   if (stranger !== null) return { problem: `${stranger} is not in the practice book. Use HP-2219, ABC 123 or GHV 552` }
   const [problem] = reading.problems
   if (problem) return { problem: problem.message }
-  return { entry: entryOf(reading, meant.text.trim()) }
+  return { entry: practiceEntryOf(reading, meant.text.trim()) }
 }
 
-function entryOf(reading: Reading, line: string): PracticeEntry {
+function practiceEntryOf(reading: Reading, line: string): PracticeEntry {
   const { command } = reading
-  const given = valueIn(reading, 'amount')
-  const slot = slotsOf(command).find(({ name }) => name === 'type')
-  const type = valueIn(reading, 'type') ?? (slot ? firstChoice(slot) : null)
+  const given = slotValue(reading, 'amount')
+  const slot = slotsOfCommand(command).find(({ name }) => name === 'type')
+  const type = slotValue(reading, 'type') ?? (slot ? firstChoice(slot) : null)
   const categoryID = command.entry?.categoryID ?? 0
   const amount = signedAmount({ categoryID, amount: given?.kind === 'money' ? given.cents : DUE })
   const isCash = type?.kind === 'choice' && movesDrawer(type.id)
   return { command: command.id as CommandID, line, amount, drawer: isCash ? amount : cents(0) } // of the catalogue
 }
 
-/** The first record that a reading names and the practice does not have; null where there is none. */
-function strangerIn(reading: Reading): string | null {
+/** Returns the first record of a line that the practice does not have, or null. */
+function findUnknownRecord(reading: Reading): string | null {
   for (const { value } of reading.slots) {
     const names = value?.kind === 'accounts' ? value.queries : value?.kind === 'record' ? [value.query] : []
-    const known: readonly string[] = value?.kind === 'accounts' ? PRETENDED.account : PRETENDED.vehicle
-    const stranger = names.find((name) => !known.includes(squeezed(name)))
+    const known: readonly string[] = value?.kind === 'accounts' ? PRACTICE_RECORDS.account : PRACTICE_RECORDS.vehicle
+    const stranger = names.find((name) => !known.includes(squeezeText(name)))
     if (stranger !== undefined) return stranger
   }
   return null
 }
 
-/** What a practised line says of itself. */
-export function entryText({ amount, drawer }: PracticeEntry): string {
+/** Returns the text of a practice entry. */
+export function practiceEntryText({ amount, drawer }: PracticeEntry): string {
   const way = amount < 0 ? 'out' : 'in'
   return `${formatEuro(cents(Math.abs(amount)))} ${way}${drawer === 0 ? ', not of the drawer' : ''}`
 }

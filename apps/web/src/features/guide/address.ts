@@ -1,4 +1,4 @@
-import { address, addressText } from '../../kit/screen/address'
+import { addressReader, addressString } from '../../kit/screen/address'
 
-/** The page that is read; none is the index. */
-export const GuideAddress = address({ page: addressText })
+/** The page of the guide; without one the index is shown. */
+export const GuideAddress = addressReader({ page: addressString })

@@ -1,6 +1,6 @@
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { GuideAddress } from './address'
 
 export const guideScreens = [
@@ -11,4 +11,4 @@ export const guideScreens = [
     search: GuideAddress,
     component: lazy(() => import('./guide-screen').then((module) => ({ default: module.GuideScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

@@ -7,7 +7,7 @@ import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
-import { GUIDE_BEGIN, GUIDE_PAGES, type GuidePage, guidePage } from './pages'
+import { GUIDE_INTRODUCTION, GUIDE_PAGES, type GuidePage, guidePage } from './pages'
 import { GuideText } from './guide-text'
 
 const HINTS = [
@@ -18,13 +18,13 @@ const HINTS = [
   hint('shell.step-out', 'back'),
 ]
 
-/** The digit of a page, for the first ten. */
+/** Returns the digit of a page, for the first ten. */
 const digitOf = (at: number) => (at < 10 ? String((at + 1) % 10) : '')
 
-/** Each page has the focus when it is there: the keys that scroll are those of what has it. */
-const begin = (text: HTMLElement | null) => text?.focus()
+/** Focuses each page when it is shown, so that the keys scroll it. */
+const focusText = (text: HTMLElement | null) => text?.focus()
 
-/** The guide: a page of it, beside the list of all. It is one step of the way back, however many pages were read. */
+/** The guide: one page beside the list of all. It is one step back, however many pages were read. */
 export function GuideScreen() {
   const [search] = useScreenSearch('/inside/guide')
   const host = useScreenHost()
@@ -68,7 +68,7 @@ export function GuideScreen() {
           role="region"
           aria-label={page?.title ?? 'Guide'}
           key={wanted}
-          ref={begin}
+          ref={focusText}
         >
           <div className="max-w-225">
             {page ? <GuideText text={page.text.replace(/^# .*\n/, '')} /> : <Index isLost={wanted !== ''} />}
@@ -83,13 +83,13 @@ function Index({ isLost }: { isLost: boolean }) {
   return (
     <>
       {isLost && <p className="text-out">This page is not in the guide.</p>}
-      <GuideText text={GUIDE_BEGIN} />
+      <GuideText text={GUIDE_INTRODUCTION} />
       <Pages of={null} />
     </>
   )
 }
 
-/** All pages beside the one that is read. */
+/** All pages, beside the current one. */
 function PageList({ of }: { of: GuidePage }) {
   return (
     <div className="min-h-0 overflow-y-auto px-3 py-4 border-r border-line-1 narrow:hidden print:hidden">

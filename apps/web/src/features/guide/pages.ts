@@ -1,27 +1,26 @@
-/** Texts of the pages as they are written, by their files. */
+/** The Markdown of each page, by its path. */
 const TEXTS = import.meta.glob<string>('../../../../../docs/guide/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-/** Where each picture is. */
+/** The URL of each picture, by its path. */
 const PICTURES = import.meta.glob<string>('../../../../../docs/guide/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const byName = (files: Record<string, string>) =>
-  new Map(Object.entries(files).map(([path, file]) => [nameOf(path), file]))
+const guideFileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const indexByFileName = (files: Record<string, string>) =>
+  new Map(Object.entries(files).map(([path, file]) => [guideFileNameOf(path), file]))
 
-const TEXT = byName(TEXTS)
-const PICTURE = byName(PICTURES)
+const TEXT = indexByFileName(TEXTS)
+const PICTURE = indexByFileName(PICTURES)
 const INDEX = 'README.md'
 
-/** One page of the guide. */
 export interface GuidePage {
-  /** As the address has it. */
+  /** The name of the page in the address. */
   id: string
   title: string
   text: string
@@ -37,18 +36,18 @@ export const GUIDE_PAGES: readonly GuidePage[] = [...(TEXT.get(INDEX) ?? '').mat
   },
 )
 
-/** The page of an address; null for one that there is not. */
+/** Returns the page with an id, or null. */
 export const guidePage = (id: string): GuidePage | null => GUIDE_PAGES.find((page) => page.id === id) ?? null
 
-/** What the index says above its list. */
-export const GUIDE_BEGIN = (TEXT.get(INDEX) ?? '').split(/\n\n/)[1] ?? ''
+/** The text of the index above its list. */
+export const GUIDE_INTRODUCTION = (TEXT.get(INDEX) ?? '').split(/\n\n/)[1] ?? ''
 
-/** The page that a link leads to: '' for the index, null for what is no page of the guide. */
-export function pageOfLink(href: string): string | null {
+/** Returns the page of a link: '' for the index, null for links to anything else. */
+export function guidePageOfLink(href: string): string | null {
   if (href === INDEX) return ''
   const id = href.replace(/\.md$/, '')
   return guidePage(id) ? id : null
 }
 
-/** Where a picture that a page names is. */
-export const pictureAt = (name: string): string | undefined => PICTURE.get(name)
+/** Returns the URL of a picture by its file name. */
+export const guidePictureUrl = (name: string): string | undefined => PICTURE.get(name)

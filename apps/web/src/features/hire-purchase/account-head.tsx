@@ -1,8 +1,8 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type ReactNode, useState } from 'react'
-import { useDocument } from '../../kit/api/document'
+import { useOpenDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
 import { Switch } from '../../kit/form/switch'
 import { Kbd } from '../../kit/keys/kbd'
@@ -10,34 +10,41 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/cancellation'
-import { usePaperAsked } from '../vehicles/page/paper-asked'
-import { useSendPaper } from '../email/use-send-paper'
-import { CreditPapersDialog } from './credit-paper'
+import { useRequestedDocument } from '../vehicles/page/use-requested-document'
+import { useSendDocumentDialog } from '../email/use-send-document-dialog'
+import { CreditDocumentsDialog } from './credit-document'
 import { ScheduleBeforeDialog } from './schedule-before-dialog'
 import { StandingOrderDialog } from './standing-order'
 import { Bar } from '../../kit/bar'
 
 interface AccountHeadProps {
   vehicle: VehicleOut
-  /** A word about the account, beside its number. */
+  /** The state of the account, beside its number. */
   state: ReactNode
-  /** Why there is nothing to print from the schedule; null when there is one. */
-  noSchedule: string | null
-  /** The day of the settlement; null while what is typed there is none. */
-  settleOn: Day | null
+  /** The reason why there is no schedule to print; null when there is one. */
+  reasonNoSchedule: string | null
+  /** The day of the settlement; null while the typed text is not a day. */
+  settlementDay: Day | null
   isAdvanced: boolean
   onAdvanced: (isAdvanced: boolean) => void
 }
 
-/** Words that stand where there is room for them, and are always read. */
-const WORDS = 'max-[1500px]:sr-only'
-/** What is left over after that goes into a second row: no key is cut off. */
-const ROOM = 'h-auto! min-h-(--bar) flex-wrap gap-y-1 py-1'
+/** Labels that are hidden where there is no room; screen readers always read them. */
+const LABEL_CLASS = 'max-[1500px]:sr-only'
+/** Wraps buttons that do not fit into a second row. */
+const WRAPPING_CLASS = 'h-auto! min-h-(--bar) flex-wrap gap-y-1 py-1'
 
-/** The account's number and the documents of it. */
-export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, onAdvanced }: AccountHeadProps) {
+/** The number of the account, and its documents. */
+export function AccountHead({
+  vehicle,
+  state,
+  reasonNoSchedule: noSchedule,
+  settlementDay: settleOn,
+  isAdvanced,
+  onAdvanced,
+}: AccountHeadProps) {
   const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | 'before' | null>(null)
-  const show = useDocument()
+  const show = useOpenDocument()
   const close = () => setOpen(null)
   const vehicleID = vehicle.id
   const { go } = useScreenHost()
@@ -46,7 +53,7 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
     return true
   }
   const parameters = { ID: vehicleID }
-  const email = useSendPaper()
+  const email = useSendDocumentDialog()
   // Known before the payments are: a line that led here is answered at once.
   const send = () =>
     vehicle.hirePurchase?.hasHPSchedule
@@ -62,7 +69,7 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
     'statements.show-page': () => go('/statement', { search: { vehicleID } }),
     'hire-purchase.print-bills': () => print('GetHPPaymentsReport'),
   })
-  usePaperAsked({
+  useRequestedDocument({
     credit: () => setOpen('credit'),
     'standing-order': () => setOpen('standing-order'),
     boe: () =>
@@ -71,9 +78,9 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
         : toastError('There is no schedule yet.'),
   })
   return (
-    <Bar className={ROOM}>
+    <Bar className={WRAPPING_CLASS}>
       <h1>
-        <span className={WORDS}>HP account </span>
+        <span className={LABEL_CLASS}>HP account </span>
         <span className="numerals">{vehicle.hirePurchase?.hpAccountNumber}</span>
       </h1>
       {state}
@@ -103,7 +110,8 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
           label="Advanced Mode"
           text={
             <>
-              Advanced<span className={WORDS}> Mode</span> <Kbd bare>{keyOf('vehicles.toggle-advanced')}</Kbd>
+              Advanced<span className={LABEL_CLASS}> Mode</span>{' '}
+              <Kbd bare>{commandKey('vehicles.toggle-advanced')}</Kbd>
             </>
           }
           value={isAdvanced}
@@ -112,7 +120,7 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
       </span>
       {email.dialog}
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
-      {open === 'credit' && <CreditPapersDialog {...{ vehicleID, settleOn }} onClose={close} />}
+      {open === 'credit' && <CreditDocumentsDialog {...{ vehicleID, settleOn }} onClose={close} />}
       {open === 'before' && <ScheduleBeforeDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
     </Bar>

@@ -1,10 +1,10 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { HpPaymentRow, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
-import { latenessOf, latenessWords } from '@forecourt/core/features/hire-purchase/summary'
+import { overdueSummary, overdueSentence } from '@forecourt/core/features/hire-purchase/summary'
 import { type SettlementRow, settlementQuote } from '@forecourt/core/features/hire-purchase/settlement'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { addMonths, type Day, day, formatDay, isDay, partsOf } from '@forecourt/core/kernel/days'
+import { addMonths, type Day, day, formatDay, isDay, dayParts } from '@forecourt/core/kernel/days'
 import { cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type Ref, useEffect, useState } from 'react'
@@ -12,37 +12,37 @@ import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, Panel, PanelActions, SidePanel, PanelNote } from '../../kit/panel'
-import { centsOf, dayText, euroText } from '../../kit/wire-text'
-import { CreditPanel, SettlementWays } from './credit-panel'
+import { type PanelFact, FactList, Panel, PanelActions, SidePanel, PanelNote } from '../../kit/panel'
+import { answerCents, dayText, euroText } from '../../kit/wire-text'
+import { CreditPanel, SettlementMethods } from './credit-panel'
 import { PartPaymentsPanel } from './part-payments-panel'
 import { TotalValue } from '../history/total-value'
 import { personName } from '../vehicles/words'
 
-interface AccountPanelProps {
+interface HpAccountPanelProps {
   vehicle: VehicleOut
   rows: readonly HpPaymentRow[]
   next: NextHPPayment | undefined
-  nextProblem: string | null
-  /** The settlement date as typed, and as a day; null while it is none. */
-  settleText: string
-  settleOn: Day | null
+  reasonNoNext: string | null
+  /** The settlement date as typed. */
+  settlementText: string
+  settlementDay: Day | null
   today: Day
-  onSettleText: (text: string) => void
+  onSettlementText: (text: string) => void
   dateRef: Ref<HTMLInputElement>
   onSettle: () => void
   onCopy: () => void
   isCopied: boolean
-  /** Tells what moved what remains (0) or is paid (1). */
+  /** Opens what changed the remaining amount (0) or the paid amount (1). */
   onMoves: (at: number) => unknown
 }
 
-/** In a low window what was agreed stands below what is paid and what settles the account. */
-const BELOW = '[@media(max-height:950px)]:order-1'
+/** In a low window the terms are below the paid totals and the settlement. */
+const LOW_WINDOW_ORDER = '[@media(max-height:950px)]:order-1'
 const PROBLEM = 'px-2.5 py-1.75 text-13 leading-4.5 text-out'
 
-/** What stands beside the payments: buyer, agreement, paid totals, settlement calculator, payment details. */
-export function AccountPanel(props: AccountPanelProps) {
+/** The panel beside the payments: buyer, agreement, paid totals, settlement calculator, payment details. */
+export function HpAccountPanel(props: HpAccountPanelProps) {
   const { vehicle, rows, next } = props
   const buyer = vehicle.clientSoldTo
   const details = vehicle.hirePurchase?.paymentDetails ?? ''
@@ -56,7 +56,7 @@ export function AccountPanel(props: AccountPanelProps) {
     >
       {buyer && (
         <Panel title="Buyer">
-          <Facts
+          <FactList
             facts={[
               { label: personName(buyer), value: buyer.idno },
               { label: buyer.address3 || 'Mobile', value: buyer.mobNo, key: 'mobile' },
@@ -64,10 +64,10 @@ export function AccountPanel(props: AccountPanelProps) {
           />
         </Panel>
       )}
-      <Panel title="Agreement" className={BELOW}>
-        <Facts facts={agreementFacts(vehicle)} />
+      <Panel title="Agreement" className={LOW_WINDOW_ORDER}>
+        <FactList facts={agreementFacts(vehicle)} />
       </Panel>
-      {rows.length > 0 && <CreditPanel vehicleID={vehicle.id} className={BELOW} />}
+      {rows.length > 0 && <CreditPanel vehicleID={vehicle.id} className={LOW_WINDOW_ORDER} />}
       {next && (
         <Panel title="Paid totals">
           <PaidTotals rows={rows} next={next} today={props.today} onMoves={props.onMoves} />
@@ -75,7 +75,9 @@ export function AccountPanel(props: AccountPanelProps) {
       )}
       {rows.some((row) => row.isPartPayment) && <PartPaymentsPanel vehicleID={vehicle.id} />}
       <Settlement {...props} />
-      {rows.length > 0 && props.settleOn !== null && <SettlementWays vehicleID={vehicle.id} on={props.settleOn} />}
+      {rows.length > 0 && props.settlementDay !== null && (
+        <SettlementMethods vehicleID={vehicle.id} on={props.settlementDay} />
+      )}
       {details !== '' && (
         <Panel
           title="Payment details"
@@ -101,12 +103,12 @@ export function AccountPanel(props: AccountPanelProps) {
   )
 }
 
-function agreementFacts(vehicle: VehicleOut): Fact[] {
+function agreementFacts(vehicle: VehicleOut): PanelFact[] {
   const hp = vehicle.hirePurchase
   const isExchange = isPartExchangeSale(vehicle.saleType)
-  const price = centsOf(isExchange ? vehicle.difference : vehicle.soldPrice)
-  const deposit = centsOf(hp?.deposit) ?? ZERO
-  const facts: Fact[] = []
+  const price = answerCents(isExchange ? vehicle.difference : vehicle.soldPrice)
+  const deposit = answerCents(hp?.deposit) ?? ZERO
+  const facts: PanelFact[] = []
   if (price !== null) {
     facts.push({ label: isExchange ? 'Difference' : 'Sold Price', value: formatEuro(price) })
     facts.push({ label: 'Deposit', value: formatEuro(deposit) })
@@ -118,34 +120,37 @@ function agreementFacts(vehicle: VehicleOut): Fact[] {
   if (hp?.numberOfFirstPayments && hp.firstPaymentsTotal != null)
     facts.push({ label: 'First payments', value: `${hp.numberOfFirstPayments} = ${euroText(hp.firstPaymentsTotal)}` })
   if (hp?.firstPaymentDate && isDay(hp.firstPaymentDate))
-    facts.push({ label: dueLabel(hp.firstPaymentDate, hp.endOfMonth ?? false), value: spanOf(hp, hp.firstPaymentDate) })
+    facts.push({
+      label: dueLabel(hp.firstPaymentDate, hp.endOfMonth ?? false),
+      value: scheduleSpan(hp, hp.firstPaymentDate),
+    })
   return facts
 }
 
-/** `Due on the 28th`, or what the end of each month is called. */
+/** Returns `Due on the 28th`, or the label for the end of each month. */
 function dueLabel(first: Day, isEndOfMonth: boolean): string {
   if (isEndOfMonth) return 'Due at the end of each month'
-  const { date } = partsOf(first)
+  const { date } = dayParts(first)
   const teen = date >= 11 && date <= 13
   const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')
   return `Due on the ${date}${suffix}`
 }
 
-/** `03-2025 to 02-2029`: the months of the first and the last instalment. */
-function spanOf(hp: { numberOfMonths?: number | null | undefined }, first: Day): string {
+/** Returns the months of the first and the last instalment: `03-2025 to 02-2029`. */
+function scheduleSpan(hp: { numberOfMonths?: number | null | undefined }, first: Day): string {
   const months = hp.numberOfMonths ?? 0
   const month = (of: Day) => formatDay(of).slice(3)
   return months > 1 ? `${month(first)} to ${month(addMonths(first, months - 1))}` : month(first)
 }
 
-interface PaidTotalsProps extends Pick<AccountPanelProps, 'rows' | 'today' | 'onMoves'> {
+interface PaidTotalsProps extends Pick<HpAccountPanelProps, 'rows' | 'today' | 'onMoves'> {
   next: NextHPPayment
 }
 
 function PaidTotals({ rows, next, today, onMoves }: PaidTotalsProps) {
-  const late = latenessOf(rows.filter((row) => row.isPaymentDue).map(lateRow), today, null)
+  const late = overdueSummary(rows.filter((row) => row.isPaymentDue).map(lateRow), today, null)
   const overdue = late.amount
-  const facts: Fact[] = [
+  const facts: PanelFact[] = [
     {
       label: 'Payments Paid',
       value: (
@@ -172,12 +177,12 @@ function PaidTotals({ rows, next, today, onMoves }: PaidTotalsProps) {
       tone: 'out',
     })
   if (next.overpaid > 0) facts.push({ label: 'Overpaid', value: euroText(next.overpaid), tone: 'strong' })
-  const paid = centsOf(next.paymentsPaid) ?? ZERO
-  const agreed = sumCents([paid, centsOf(next.remainingPayments) ?? ZERO])
+  const paid = answerCents(next.paymentsPaid) ?? ZERO
+  const agreed = sumCents([paid, answerCents(next.remainingPayments) ?? ZERO])
   return (
     <>
-      <Facts facts={facts} />
-      {late.count > 0 && <PanelNote>{latenessWords(late, today)}</PanelNote>}
+      <FactList facts={facts} />
+      {late.count > 0 && <PanelNote>{overdueSentence(late, today)}</PanelNote>}
       {agreed > 0 && (
         <svg
           className="w-[calc(100%-20px)] h-1.5 mx-2.5 mb-2.5"
@@ -187,8 +192,8 @@ function PaidTotals({ rows, next, today, onMoves }: PaidTotalsProps) {
           aria-label="Part paid"
         >
           <rect className="fill-bg-3" width="100" height="1" />
-          <rect className="fill-out" width={share(sumCents([paid, overdue]), agreed)} height="1" />
-          <rect className="fill-ok" width={share(paid, agreed)} height="1" />
+          <rect className="fill-out" width={widthPercent(sumCents([paid, overdue]), agreed)} height="1" />
+          <rect className="fill-ok" width={widthPercent(paid, agreed)} height="1" />
         </svg>
       )}
     </>
@@ -198,42 +203,52 @@ function PaidTotals({ rows, next, today, onMoves }: PaidTotalsProps) {
 const lateRow = (row: HpPaymentRow) => ({
   paid: row.paid,
   dueDate: day(row.dueDate),
-  open: centsOf(row.open) ?? ZERO,
+  open: answerCents(row.open) ?? ZERO,
 })
 
-/** A part of a whole as a width of 0 to 100. */
-function share(part: number, whole: number): number {
+/** Returns a part of a whole as a width from 0 to 100. */
+function widthPercent(part: number, whole: number): number {
   return Math.min(100, (part / whole) * 100)
 }
 
 function settlementRow(row: HpPaymentRow): SettlementRow {
   return {
     dueDate: day(row.dueDate),
-    amount: centsOf(row.amount) ?? ZERO,
-    capital: centsOf(row.capital),
-    bankCharge: centsOf(row.bankCharge),
-    open: centsOf(row.open) ?? ZERO,
-    paidOnRow: centsOf(row.paidOnRow) ?? ZERO,
+    amount: answerCents(row.amount) ?? ZERO,
+    capital: answerCents(row.capital),
+    bankCharge: answerCents(row.bankCharge),
+    open: answerCents(row.open) ?? ZERO,
+    paidOnRow: answerCents(row.paidOnRow) ?? ZERO,
     isPartPayment: row.isPartPayment,
   }
 }
 
-function Settlement(props: AccountPanelProps) {
-  const { rows, next, nextProblem, settleText, settleOn, today, onSettleText, dateRef, onSettle } = props
+function Settlement(props: HpAccountPanelProps) {
+  const {
+    rows,
+    next,
+    reasonNoNext: nextProblem,
+    settlementText: settleText,
+    settlementDay: settleOn,
+    today,
+    onSettlementText: onSettleText,
+    dateRef,
+    onSettle,
+  } = props
   const quote = settleOn === null ? null : settlementQuote(rows.map(settlementRow), settleOn)
   if (next?.settled || next?.numberOfRemainingPayments === 0) return null
   const on = settleOn?.slice(0, 7) ?? ''
   const late = rows.filter((row) => row.open > 0 && row.dueDate.slice(0, 7) < on)
   const month = rows.filter((row) => !row.isPartPayment && row.dueDate.slice(0, 7) === on).slice(0, 1)
   const overdue = rows.filter((row) => settleOn !== null && row.open > 0 && row.dueDate <= settleOn)
-  const lateness = settleOn === null ? null : latenessOf(overdue.map(lateRow), settleOn, null)
+  const lateness = settleOn === null ? null : overdueSummary(overdue.map(lateRow), settleOn, null)
   return (
     <Panel
       title="Settlement calculator"
       aside={
         <>
           <span className="grow" />
-          <Kbd bare>{keyOf('vehicles.set-settlement-date')}</Kbd>
+          <Kbd bare>{commandKey('vehicles.set-settlement-date')}</Kbd>
         </>
       }
     >
@@ -252,22 +267,26 @@ function Settlement(props: AccountPanelProps) {
         />
       </div>
       {quote && (
-        <Facts
+        <FactList
           facts={[
             { label: 'Balance', value: formatEuro(quote.balance) },
             { label: 'Pending payments', value: formatEuro(quote.pendingPayments) },
             { label: 'Charges', value: formatEuro(quote.charges) },
             { label: 'Balance due', value: formatEuro(quote.balanceDue), tone: 'strong', ruled: true },
-            { label: <Numbered words="Arrears" rows={late} />, key: 'arrears', value: formatEuro(quote.arrears) },
             {
-              label: <Numbered words="Already paid" rows={month} />,
+              label: <InstalmentNumbers words="Arrears" rows={late} />,
+              key: 'arrears',
+              value: formatEuro(quote.arrears),
+            },
+            {
+              label: <InstalmentNumbers words="Already paid" rows={month} />,
               key: 'paid',
               value: formatEuro(quote.alreadyPaid),
             },
             ...(lateness && lateness.amount !== quote.arrears
               ? [
                   {
-                    label: <Numbered words="Overdue by then" rows={overdue} />,
+                    label: <InstalmentNumbers words="Overdue by then" rows={overdue} />,
                     key: 'overdue',
                     value: formatEuro(lateness.amount),
                   },
@@ -295,22 +314,24 @@ function Settlement(props: AccountPanelProps) {
   )
 }
 
-/** What settles the account, the rule that gives it, and what stands beside it. */
+/** The amount that settles the account, the rule that gives it, and the figures beside it. */
 function SettlementFigure({ next }: { next: NextHPPayment }) {
-  const soFar: Fact[] =
+  const soFar: PanelFact[] =
     next.settlementSoFar === null
       ? []
       : [{ label: 'Capital plus charges so far', value: euroText(next.settlementSoFar), tone: 'strong' }]
   return (
     <>
-      <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }, ...soFar]} />
+      <FactList
+        facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }, ...soFar]}
+      />
       <PanelNote>{next.settlementReason}</PanelNote>
     </>
   )
 }
 
-/** A label with the numbers of the rows it is about, such as `Arrears No 19, 20`. */
-function Numbered({ words, rows }: { words: string; rows: readonly HpPaymentRow[] }) {
+/** A label with the numbers of its instalments, such as `Arrears No 19, 20`. */
+function InstalmentNumbers({ words, rows }: { words: string; rows: readonly HpPaymentRow[] }) {
   if (rows.length === 0) return words
   const numbers = rows.map((row) => row.number)
   const text = numbers.length > 3 ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(', ')
@@ -323,7 +344,7 @@ function Numbered({ words, rows }: { words: string; rows: readonly HpPaymentRow[
 
 const COPIED_MS = 1500
 
-/** Copies a text; true for a moment afterwards. */
+/** Copies a text; `isCopied` is true for a moment afterwards. */
 export function useCopy(text: string): { copy: () => Promise<boolean>; isCopied: boolean } {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -344,8 +365,8 @@ export function useCopy(text: string): { copy: () => Promise<boolean>; isCopied:
   return { copy, isCopied }
 }
 
-/** A word about the account, beside its number. */
-export function accountState(
+/** Returns the state of the account, for beside its number. */
+export function hpAccountStateLabel(
   vehicle: VehicleOut,
   due: number,
 ): { text: string; tone: 'ok' | 'error' | 'plain' } | null {

@@ -1,29 +1,28 @@
 import { AGEING_BUCKETS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
 import {
-  type AddressOf,
-  address,
+  type AddressValues,
+  addressReader,
   addressChoice,
   addressDay,
   addressFlag,
   addressNumber,
   addressSorting,
-  addressText,
+  addressString,
 } from '../../kit/screen/address'
 
-/** The address of HP Schedules. */
-export const SchedulesAddress = address({
-  text: addressText,
+export const SchedulesAddress = addressReader({
+  text: addressString,
   pendingPaymentsOnly: addressFlag,
   currentPage: addressNumber(),
   ...addressSorting(HP_SORTS),
 })
-export type SchedulesAddress = AddressOf<typeof SchedulesAddress>
+export type SchedulesAddress = AddressValues<typeof SchedulesAddress>
 
 /** The address of Payments Due; without a date it is today's. */
-export const DueAddress = address({
+export const DueAddress = addressReader({
   date: addressDay,
   bucket: addressChoice(AGEING_BUCKETS),
   currentPage: addressNumber(),
   ...addressSorting(HP_SORTS),
 })
-export type DueAddress = AddressOf<typeof DueAddress>
+export type DueAddress = AddressValues<typeof DueAddress>

@@ -6,19 +6,24 @@ import {
   equalInstalmentsOf,
 } from '@forecourt/core/features/hire-purchase/equal-instalments'
 import { aprOf } from '@forecourt/core/features/hire-purchase/apr'
-import { flowFacts, flowSentence, flowsOf, type TypedFlows } from '@forecourt/core/features/hire-purchase/flow-text'
+import {
+  flowFacts,
+  flowSentence,
+  typedFlowsOf,
+  type TypedFlows,
+} from '@forecourt/core/features/hire-purchase/flow-text'
 import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
-import type { Fact } from '../../kit/panel'
+import type { PanelFact } from '../../kit/panel'
 
 interface CheckedInstalments extends CheckedLine {
   asked: EqualInstalments
 }
 
-function factOf([label, value]: readonly [label: string, value: string]): Fact {
+function labelledFact([label, value]: readonly [label: string, value: string]): PanelFact {
   return { label, value, ...(label === 'APR' ? { tone: 'big', ruled: true } : {}) }
 }
 
-/** A line that says what equal instalments cost: Enter copies it as a sentence. */
+/** A line that answers what equal instalments cost: Enter copies the answer as a sentence. */
 export const aprLine: LineCommand<CheckedInstalments> = {
   check: ({ reading }, { today }) => {
     const asked = equalInstalmentsOf(reading, today)
@@ -29,7 +34,7 @@ export const aprLine: LineCommand<CheckedInstalments> = {
   },
   preview: (_, { asked }) => ({
     title: 'What the instalments cost',
-    facts: equalInstalmentFacts(asked).map(factOf),
+    facts: equalInstalmentFacts(asked).map(labelledFact),
   }),
   run: (_, checked) => {
     const text = checked ? equalInstalmentSentence(checked.asked) : ''
@@ -42,10 +47,10 @@ interface CheckedFlows extends CheckedLine {
   asked: TypedFlows | null
 }
 
-/** A line that says what flows of any days and amounts cost: Enter copies it as a sentence. */
+/** A line that answers what payments of any days and amounts cost: Enter copies the answer as a sentence. */
 export const flowsLine: LineCommand<CheckedFlows> = {
   check: ({ reading }) => {
-    const asked = flowsOf(reading)
+    const asked = typedFlowsOf(reading)
     if (!asked) return null
     if ('problem' in asked) return { asked: null, checks: [{ state: 'failed', text: asked.problem }] }
     const { problem } = aprOf(asked.flows, asked.unit)
@@ -58,7 +63,10 @@ export const flowsLine: LineCommand<CheckedFlows> = {
       ],
     }
   },
-  preview: (_, { asked }) => ({ title: 'What the credit costs', facts: asked ? flowFacts(asked).map(factOf) : [] }),
+  preview: (_, { asked }) => ({
+    title: 'What the credit costs',
+    facts: asked ? flowFacts(asked).map(labelledFact) : [],
+  }),
   run: (_, checked) => {
     const text = checked?.asked ? flowSentence(checked.asked) : ''
     return text === '' ? null : { kind: 'copy', text }

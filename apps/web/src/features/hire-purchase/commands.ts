@@ -1,12 +1,12 @@
 import { aprLine, flowsLine } from './apr-line'
 import { emailAccountLines } from './messages'
-import { emailQuoteLine, quoteLine, quotePaperLine } from './quote-line'
+import { emailQuoteLine, quoteLine, quoteDocumentLine } from './quote-line'
 
-/** The lines of hire purchase. */
+/** The line commands of hire purchase. */
 export const hirePurchaseLines = {
   ...emailAccountLines,
   'hire-purchase.quote-terms': quoteLine,
-  'hire-purchase.print-quote': quotePaperLine,
+  'hire-purchase.print-quote': quoteDocumentLine,
   'hire-purchase.email-quote': emailQuoteLine,
   'hire-purchase.find-apr': aprLine,
   'hire-purchase.find-apr-of-flows': flowsLine,

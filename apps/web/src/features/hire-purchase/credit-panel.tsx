@@ -4,12 +4,12 @@ import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schem
 import type { Day } from '@forecourt/core/kernel/days'
 import { formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { useApi, useOperation } from '../../kit/api/api'
-import { type Fact, Facts, Panel, PanelNote } from '../../kit/panel'
-import { centsOf, dayText, euroText } from '../../kit/wire-text'
+import { type PanelFact, FactList, Panel, PanelNote } from '../../kit/panel'
+import { answerCents, dayText, euroText } from '../../kit/wire-text'
 
-const plain = ([label, value]: readonly [string, string]): Fact => ({ label, value })
+const plainFact = ([label, value]: readonly [string, string]): PanelFact => ({ label, value })
 
-/** What the credit of an account costs as it was sold, and what became of it since; the sentence where no rate can be said. */
+/** The cost of an account's credit at the sale and its changes since; the reason where no rate can be calculated. */
 export function CreditPanel({ vehicleID, className }: { vehicleID: number; className?: string }) {
   const api = useApi()
   const { data, error } = useOperation('GetCreditFile', { vehicleID })
@@ -21,44 +21,44 @@ export function CreditPanel({ vehicleID, className }: { vehicleID: number; class
     )
   if (!data) return null
   const rates = rateFacts(
-    { ...data, totalCostOfCredit: centsOf(data.totalCostOfCredit) ?? ZERO },
+    { ...data, totalCostOfCredit: answerCents(data.totalCostOfCredit) ?? ZERO },
     data.rateCeilingPercent,
   )
-  const total: Fact = { label: 'Total payable', value: euroText(data.totalAmountPayable) }
+  const total: PanelFact = { label: 'Total payable', value: euroText(data.totalAmountPayable) }
   return (
     <Panel title="Cost of credit" className={className}>
-      <Facts facts={[...rates.map(plain), total]} />
+      <FactList facts={[...rates.map(plainFact), total]} />
       {data.sinceSale && <PanelNote>{data.sinceSale.says}</PanelNote>}
     </Panel>
   )
 }
 
-/** What the account is settled for by each method, the cheapest of them strong, with what it is less than all that is open. */
-export function SettlementWays({ vehicleID, on }: { vehicleID: number; on: Day }) {
+/** The settlement of an account by each method, the cheapest in bold, with its difference to all that is owed. */
+export function SettlementMethods({ vehicleID, on }: { vehicleID: number; on: Day }) {
   const { data } = useOperation('GetSettlement', { vehicleID, date: on }, { keepPrevious: true })
-  if (data?.kept) return <Kept kept={data.kept} />
+  if (data?.kept) return <AgreedSettlementFacts kept={data.kept} />
   if (!data || data.settled || data.open === 0) return null
   return (
     <Panel title="Early settlement, five ways">
-      <Facts facts={data.methods.map((each) => factOf(each, data.methods))} />
+      <FactList facts={data.methods.map((each) => settlementMethodFact(each, data.methods))} />
       <PanelNote>{data.methods.find(({ method }) => method === data.ownMethod)?.says}</PanelNote>
     </Panel>
   )
 }
 
-/** What the settlement of an account was asked for, and what it paid; nothing without one. */
-export function KeptSettlement({ vehicleID }: { vehicleID: number }) {
+/** The settlement of an account as it was recorded, with what it paid; nothing without one. */
+export function AgreedSettlement({ vehicleID }: { vehicleID: number }) {
   const { data } = useOperation('GetSettlement', { vehicleID })
-  return data?.kept ? <Kept kept={data.kept} /> : null
+  return data?.kept ? <AgreedSettlementFacts kept={data.kept} /> : null
 }
 
-function Kept({ kept }: { kept: NonNullable<SettlementOut['kept']> }) {
+function AgreedSettlementFacts({ kept }: { kept: NonNullable<SettlementOut['kept']> }) {
   const { method, lines, toPay, paid, date } = kept
   return (
     <Panel title={`Settled: ${SETTLEMENT_METHOD_NAMES[method]}`}>
-      <Facts
+      <FactList
         facts={[
-          ...lines.map(({ label, amount }): Fact => ({ label, value: euroText(amount) })),
+          ...lines.map(({ label, amount }): PanelFact => ({ label, value: euroText(amount) })),
           { label: `Asked on ${dayText(date)}`, value: euroText(toPay), tone: 'strong', ruled: true },
           { label: 'Paid', value: euroText(paid) },
         ]}
@@ -67,11 +67,11 @@ function Kept({ kept }: { kept: NonNullable<SettlementOut['kept']> }) {
   )
 }
 
-function factOf(each: SettlementOut['methods'][number], all: SettlementOut['methods']): Fact {
+function settlementMethodFact(each: SettlementOut['methods'][number], all: SettlementOut['methods']): PanelFact {
   const least = Math.min(...all.map(({ toPay }) => toPay))
   return {
     label: SETTLEMENT_METHOD_NAMES[each.method],
-    value: formatEuro(centsOf(each.toPay) ?? ZERO),
+    value: formatEuro(answerCents(each.toPay) ?? ZERO),
     ...(each.toPay === least ? { tone: 'strong' } : {}),
   }
 }

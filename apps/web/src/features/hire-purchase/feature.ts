@@ -1,11 +1,11 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import type { VehicleTab } from '../vehicles/page/vehicle-tab'
 import { DueAddress, SchedulesAddress } from './address'
 
-/** The HP account of a vehicle: of hire purchase and HP part exchange only. */
+/** The HP account of a vehicle; shown for hire purchase and HP part exchange only. */
 export const hirePurchaseTabs: VehicleTab[] = [
   {
     id: 'hp',
@@ -17,11 +17,11 @@ export const hirePurchaseTabs: VehicleTab[] = [
   },
 ]
 
-const hub = lazy(() => import('./hub-screen').then((module) => ({ default: module.HubScreen })))
+const HirePurchaseHub = lazy(() => import('./hub-screen').then((module) => ({ default: module.HirePurchaseHubScreen })))
 
 export const hirePurchaseScreens = [
-  { id: 'hp-boe', ...SCREENS['hp-boe'], breadcrumb: ['hp-boe'], component: hub },
-  { id: 'hp-boe-dialog', ...SCREENS['hp-boe-dialog'], breadcrumb: ['hp-boe'], component: hub },
+  { id: 'hp-boe', ...SCREENS['hp-boe'], breadcrumb: ['hp-boe'], component: HirePurchaseHub },
+  { id: 'hp-boe-dialog', ...SCREENS['hp-boe-dialog'], breadcrumb: ['hp-boe'], component: HirePurchaseHub },
   {
     id: 'custom-boe',
     ...SCREENS['custom-boe'],
@@ -52,4 +52,4 @@ export const hirePurchaseScreens = [
     search: DueAddress,
     component: lazy(() => import('./payments-due-screen').then((module) => ({ default: module.PaymentsDueScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

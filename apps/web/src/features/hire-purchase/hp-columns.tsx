@@ -3,30 +3,30 @@ import { AGEING_BUCKETS, type HpScheduleRow } from '@forecourt/core/features/hir
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { AGE_COLOURS } from '../../kit/ageing'
 import { Ticks } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
-import { Reg } from '../../kit/reg'
+import { Registration } from '../../kit/registration'
 import { amountText, dayText } from '../../kit/wire-text'
 
-type Age = 0 | 1 | 2 | 3 | 4
+type AgeStep = 0 | 1 | 2 | 3 | 4
 
-/** The step of the ageing ramp for a due day: 0 on the day itself; null when nothing is due yet. */
-export function ageOf(dueDate: string | null, on: Day): Age | null {
+/** Returns the step of the ageing colours for a due day: 0 on the day itself; null when nothing is due yet. */
+export function ageStepOf(dueDate: string | null, on: Day): AgeStep | null {
   if (dueDate === null || !isDay(dueDate)) return null
   const bucket = ageingBucket(dueDate, on)
   // The buckets are the five steps of the ramp, in order.
-  return bucket === null ? null : (AGEING_BUCKETS.indexOf(bucket) as Age)
+  return bucket === null ? null : (AGEING_BUCKETS.indexOf(bucket) as AgeStep)
 }
 
-interface HpColumns {
-  /** The day that overdue is counted at. */
+interface HpColumnOptions {
+  /** The day at which overdue amounts are counted. */
   on: Day
-  /** What is overdue of each account is a column of its own. */
+  /** Shows the overdue amount of each account in a column. */
   showsOverdue: boolean
   openVehicle: (row: HpScheduleRow) => void
 }
 
-const OVERDUE: Column<HpScheduleRow> = {
+const OVERDUE: GridColumn<HpScheduleRow> = {
   id: 'overdueAmount',
   header: 'Overdue €',
   width: 92,
@@ -35,8 +35,7 @@ const OVERDUE: Column<HpScheduleRow> = {
   cell: (row) => amountText(row.overdueAmount),
 }
 
-/** The columns of both HP lists. */
-export function hpColumns({ on, showsOverdue, openVehicle }: HpColumns): readonly Column<HpScheduleRow>[] {
+export function hpColumns({ on, showsOverdue, openVehicle }: HpColumnOptions): readonly GridColumn<HpScheduleRow>[] {
   return [
     {
       id: 'regNo',
@@ -44,7 +43,7 @@ export function hpColumns({ on, showsOverdue, openVehicle }: HpColumns): readonl
       width: 102,
       least: 90,
       sortKey: 'RegNo',
-      cell: (row) => <Reg text={row.regNo} />,
+      cell: (row) => <Registration text={row.regNo} />,
       title: (row) => row.regNo,
     },
     {
@@ -71,7 +70,7 @@ export function hpColumns({ on, showsOverdue, openVehicle }: HpColumns): readonl
       align: 'right',
       cell: (row) =>
         row.daysOverdue > 0 && (
-          <span className={AGE_COLOURS[ageOf(row.nextDueDate, on) ?? 0]}>{`${row.daysOverdue} d`}</span>
+          <span className={AGE_COLOURS[ageStepOf(row.nextDueDate, on) ?? 0]}>{`${row.daysOverdue} d`}</span>
         ),
     },
     {
@@ -80,7 +79,7 @@ export function hpColumns({ on, showsOverdue, openVehicle }: HpColumns): readonl
       width: 84,
       least: 66,
       title: (row) => (row.numberOfPaymentsOverdue > 0 ? `${amountText(row.overdueAmount)} overdue` : undefined),
-      cell: (row) => <Ticks count={row.numberOfPaymentsOverdue} age={ageOf(row.nextDueDate, on) ?? 0} />,
+      cell: (row) => <Ticks count={row.numberOfPaymentsOverdue} age={ageStepOf(row.nextDueDate, on) ?? 0} />,
     },
     ...(showsOverdue ? [OVERDUE] : []),
     {

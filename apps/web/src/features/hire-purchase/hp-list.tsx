@@ -5,16 +5,16 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { Button } from '../../kit/button'
 import { useEscape } from '../../kit/keys/keys'
 import type { ListParts } from '../../kit/screen/define-list'
-import type { ListScreen } from '../../kit/screen/list'
+import type { ListScreen } from '../../kit/screen/list-screen'
 import { useScreenHost } from '../../kit/screen/screen'
-import { useOpenFrom } from '../../kit/screen/way-back'
+import { useOpenRecordFrom } from '../../kit/screen/return-row'
 import { toastError } from '../../kit/toast/toast'
-import { centsOf, euroText } from '../../kit/wire-text'
+import { answerCents, euroText } from '../../kit/wire-text'
 import { type HistoryRecord, RowHistory } from '../history/history-dialog'
 import { TotalValue } from '../history/total-value'
 import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
 import { hpColumns } from './hp-columns'
-import { type AskPage, useHpSelection } from './use-hp-selection'
+import { type FetchHpPage, useHpSelection } from './use-hp-selection'
 import { useInstalments } from './use-instalments'
 
 interface HpListOptions {
@@ -22,24 +22,33 @@ interface HpListOptions {
   /** Its address without the query. */
   path: string
   search: unknown
-  /** The day that overdue is counted at. */
+  /** The day at which overdue amounts are counted. */
   on: Day
-  /** What is overdue of each account is a column of its own. */
+  /** Shows the overdue amount of each account in a column. */
   showsOverdue: boolean
-  askPage: AskPage
+  fetchPage: FetchHpPage
   /** Totals of the whole result, and what they open. */
   totals: ReactNode
   dialog: ReactNode
 }
 
 /** What both HP lists do: ticks, cash entries, instalments. */
-export function useHpParts({ list, path, search, on, showsOverdue, askPage, totals, dialog }: HpListOptions) {
+export function useHpParts({
+  list,
+  path,
+  search,
+  on,
+  showsOverdue,
+  fetchPage: askPage,
+  totals,
+  dialog,
+}: HpListOptions) {
   const { go } = useScreenHost()
   const { paged, cursor } = list
   const enterCash = useCashEntry()
   const searchKey = JSON.stringify(search)
   const { selection, picked } = useHpSelection(paged.rows, searchKey, askPage)
-  const openFrom = useOpenFrom(path)
+  const openFrom = useOpenRecordFrom(path)
   const openVehicle = useCallback(
     (row: HpScheduleRow) => openFrom(`/vehicles/vehicle/${row.vehicleID}`, row.vehicleID, { showhp: true }),
     [openFrom],
@@ -88,28 +97,28 @@ export function useHpParts({ list, path, search, on, showsOverdue, askPage, tota
     ),
     foot: (
       <>
-        <PickedSums picked={picked} />
+        <SelectionSums picked={picked} />
         {totals}
       </>
     ),
     dialogs: (
       <>
-        <RowHistory record={recordOf(cursor.row)} sub={cursor.sub} />
+        <RowHistory record={hpHistoryRecord(cursor.row)} sub={cursor.sub} />
         {dialog}
       </>
     ),
   } satisfies ListParts<HpScheduleRow>
 }
 
-function recordOf(row: HpScheduleRow | undefined): HistoryRecord | null {
+function hpHistoryRecord(row: HpScheduleRow | undefined): HistoryRecord | null {
   return row ? { kind: 'account', id: row.vehicleID, words: row.accountNo } : null
 }
 
-/** What the ticked accounts owe next, and what of theirs is overdue. */
-function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
+/** The next amounts and the overdue amounts of the selected accounts. */
+function SelectionSums({ picked }: { picked: readonly HpScheduleRow[] }) {
   if (picked.length === 0) return null
-  const next = sumCents(picked.flatMap((row) => centsOf(row.nextPaymentAmount) ?? []))
-  const overdue = sumCents(picked.flatMap((row) => centsOf(row.overdueAmount) ?? []))
+  const next = sumCents(picked.flatMap((row) => answerCents(row.nextPaymentAmount) ?? []))
+  const overdue = sumCents(picked.flatMap((row) => answerCents(row.overdueAmount) ?? []))
   return (
     <>
       <span className="font-semibold text-mode">{picked.length} selected</span>
@@ -129,13 +138,13 @@ function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
 interface TotalFigureProps {
   label: string
   amount: number | undefined
-  /** Its place among the totals of the page. */
+  /** Its index among the totals of the page. */
   at: number
   onMoves: (at: number) => unknown
   className?: string
 }
 
-/** `Remaining: €641,655.00` at the foot. */
+/** A total of the footer: `Remaining: €641,655.00`. */
 export function TotalFigure({ label, amount, at, onMoves, className = 'text-fg-0' }: TotalFigureProps) {
   return (
     <span>

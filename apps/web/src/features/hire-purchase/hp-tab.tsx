@@ -4,11 +4,11 @@ import { ownHint } from '../../kit/own-hint'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useDocument } from '../../kit/api/document'
+import { useOpenDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
 import { NO_ROWS } from '../../kit/grid/row-status'
-import { ShownCount } from '../../kit/grid/pager'
+import { VisibleRowsCount } from '../../kit/grid/pager'
 import { WholeGrid } from '../../kit/grid/whole-grid'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { Tag } from '../../kit/notice'
@@ -18,13 +18,13 @@ import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { isOnRow, useHistory } from '../history/history-dialog'
-import { accountTotals, useTotalMoves } from '../history/moves-dialog'
+import { hpAccountTotals, useTotalMoves } from '../history/moves-dialog'
 import { AccountHead } from './account-head'
-import { accountState, AccountPanel, useCopy } from './account-panel'
+import { hpAccountStateLabel, HpAccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
 import { useHpPaymentKind } from './payment-editor'
 import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
-import { type Account, NOTHING_TO_PAY, useAccount } from './use-account'
+import { type HpAccount, NOTHING_TO_PAY, useHpAccount } from './use-hp-account'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const HINTS = [
@@ -47,19 +47,19 @@ const isExpandable = () => false
 
 const TAB = 'grid flex-1 grid-cols-[minmax(0,1fr)_300px] min-h-0 print:block print:h-auto print:overflow-visible'
 const ONE_BELOW = 'single:grid-cols-1 single:grid-rows-[minmax(200px,1fr)_220px]'
-/** With its split a payment needs the whole of a narrow window; what stands beside it goes below. */
+/** With its split columns a payment needs the whole of a narrow window; the panel goes below. */
 const ADVANCED = 'max-[1341px]:grid-cols-1 max-[1341px]:grid-rows-[minmax(240px,1fr)_220px]'
 
-/** The figure at the bottom of the panel would stand over it. */
-function showIn(field: RefObject<HTMLInputElement | null>): void {
+/** Scrolls a field into view, clear of the figure at the bottom of the panel. */
+function scrollAboveFigure(field: RefObject<HTMLInputElement | null>): void {
   field.current?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What the credit costs comes late, and above: it must not push a date that is being typed out of sight. */
-function useKeptInSight(field: RefObject<HTMLInputElement | null>, vehicleID: number): void {
+/** Keeps a date that is being typed in view when the cost of the credit arrives late, above it. */
+function useFieldInView(field: RefObject<HTMLInputElement | null>, vehicleID: number): void {
   const { data } = useOperation('GetCreditFile', { vehicleID })
   useEffect(() => {
-    if (data && document.activeElement === field.current) showIn(field)
+    if (data && document.activeElement === field.current) scrollAboveFigure(field)
   }, [data, field])
 }
 
@@ -67,19 +67,19 @@ function useKeptInSight(field: RefObject<HTMLInputElement | null>, vehicleID: nu
 export function HpTab({ vehicle }: VehicleTabProps) {
   const api = useApi()
   const today = useToday()
-  const account = useAccount(vehicle)
+  const account = useHpAccount(vehicle)
   const kind = useHpPaymentKind(vehicle.id)
   const { rows, next, settlement, editing, cursor, changed, done } = account
   const [isAdvanced, setIsAdvanced] = useState(false)
-  const show = useDocument()
+  const show = useOpenDocument()
   const date = useRef<HTMLInputElement>(null)
-  useKeptInSight(date, vehicle.id)
+  useFieldInView(date, vehicle.id)
   const enterCash = useCashEntry()
   const { copy, isCopied } = useCopy(vehicle.hirePurchase?.paymentDetails ?? '')
   useCommandHandlers({
     'vehicles.set-settlement-date': () => {
       date.current?.focus()
-      showIn(date)
+      scrollAboveFigure(date)
     },
     'vehicles.toggle-advanced': () => setIsAdvanced(!isAdvanced),
     'vehicles.add-row': account.add,
@@ -98,18 +98,18 @@ export function HpTab({ vehicle }: VehicleTabProps) {
       : { kind: 'account', id: vehicle.id, words: accountNo },
   )
   // Known before its payments are: a key that was typed ahead finds them.
-  const moves = useTotalMoves(vehicle.hirePurchase?.hasHPSchedule ? accountTotals(vehicle.id, accountNo) : [])
+  const moves = useTotalMoves(vehicle.hirePurchase?.hasHPSchedule ? hpAccountTotals(vehicle.id, accountNo) : [])
   const isEmpty = account.payments.data !== undefined && rows.length === 0 && editing === null
   const place = rows.length === 0 ? (isEmpty ? [NO_ROWS] : []) : [`Payment ${cursor.index + 1}/${rows.length}`]
   useVehicleChrome(vehicle, { part: 'hp', status: place, hints: editing === null ? HINTS : EDIT_HINTS })
-  const state = accountState(vehicle, rows.filter((row) => row.isPaymentDue).length)
+  const state = hpAccountStateLabel(vehicle, rows.filter((row) => row.isPaymentDue).length)
   return (
     <>
       <AccountHead
         vehicle={vehicle}
         state={state && <Tag tone={state.tone}>{state.text}</Tag>}
-        noSchedule={rows.length === 0 ? 'There is no schedule yet.' : null}
-        settleOn={settlement.on}
+        reasonNoSchedule={rows.length === 0 ? 'There is no schedule yet.' : null}
+        settlementDay={settlement.on}
         isAdvanced={isAdvanced}
         onAdvanced={setIsAdvanced}
       />
@@ -118,14 +118,14 @@ export function HpTab({ vehicle }: VehicleTabProps) {
           <Payments kind={kind} account={account} vehicleID={vehicle.id} isAdvanced={isAdvanced} />
           {editing === 'new' && <AddRow kind={kind} recordID={vehicle.id} onDone={done} onChanged={changed} />}
         </div>
-        <AccountPanel
+        <HpAccountPanel
           {...{ vehicle, rows, today, isCopied }}
           onMoves={moves.open}
-          settleText={settlement.text}
-          settleOn={settlement.on}
+          settlementText={settlement.text}
+          settlementDay={settlement.on}
           next={next.data}
-          nextProblem={next.error ? api.messageOf(next.error) : null}
-          onSettleText={settlement.set}
+          reasonNoNext={next.error ? api.messageOf(next.error) : null}
+          onSettlementText={settlement.set}
           dateRef={date}
           onSettle={() => enterCash(settlementOf(vehicle.id))}
           onCopy={() => void copy()}
@@ -139,7 +139,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
 }
 
 interface PaymentsProps {
-  account: Account
+  account: HpAccount
   kind: ReturnType<typeof useHpPaymentKind>
   vehicleID: number
   isAdvanced: boolean
@@ -189,7 +189,7 @@ function Payments({ account, kind, vehicleID, isAdvanced }: PaymentsProps) {
   )
 }
 
-function PaymentsFoot({ account }: { account: Account }) {
+function PaymentsFoot({ account }: { account: HpAccount }) {
   return (
     <>
       <Button size="row" command="hire-purchase.show-last-paid" onPress={account.showLastPaid}>
@@ -210,7 +210,7 @@ function PaymentsFoot({ account }: { account: Account }) {
         Take payment
       </Button>
       <span className="grow" />
-      <ShownCount total={account.rows.length} />
+      <VisibleRowsCount total={account.rows.length} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { hint, keyOf } from '../../kit/hint'
+import { hint, commandKey } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { useParams } from '@tanstack/react-router'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
@@ -13,7 +13,7 @@ import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
 import { type Tile, tileAt, Tiles } from '../../kit/tiles'
-import { dueDialogType, dueProblem, dueText, HUB_LINES, hubTiles } from './hub'
+import { opensDueDialog, dueDateProblem, dueAccountsText, HUB_LINES, hubTiles } from './hub'
 import { Bar } from '../../kit/bar'
 
 const HINTS = [
@@ -28,15 +28,15 @@ const DIALOG_HINTS = [
   hint('shell.step-out', 'close'),
 ] as const
 
-/** HP and bills of exchange: four tiles. `type` 1 of the address asks for the date of the Payments Due Report. */
-export function HubScreen() {
+/** The hub of hire purchase and bills of exchange: four tiles. `type` 1 of the address opens the dialog of the Payments Due Report. */
+export function HirePurchaseHubScreen() {
   const { go } = useScreenHost()
   // Its dialogs have the type in the address.
   const { type } = useParams({ strict: false })
   const today = useToday()
   const schedules = useOperation('GetHPSchedules', { pageNumber: 1, pageSize: 1 })
   const due = useOperation('GetDueHPSchedules', { date: today, pageNumber: 1, pageSize: 1 })
-  const isAsking = dueDialogType(type)
+  const isAsking = opensDueDialog(type)
   const isUnknown = type !== undefined && !isAsking
   useEffect(() => {
     if (isUnknown) go('/hp-boe', { replace: true })
@@ -45,7 +45,7 @@ export function HubScreen() {
     count === undefined ? '' : `${formatCount(count)} ${word}`
   const tiles = hubTiles({
     schedules: countText(schedules.data?.totalCount, 'accounts'),
-    due: due.data === undefined ? '' : dueText(due.data),
+    due: due.data === undefined ? '' : dueAccountsText(due.data),
   })
   const open = (tile: Tile | undefined) => {
     const to = tiles.find(({ alias }) => alias === tile?.alias)?.to
@@ -55,7 +55,7 @@ export function HubScreen() {
   }
   const close = () => {
     // It also closes when the page is left, by its own button too: that must not lead back.
-    if (dueDialogType(window.location.pathname.split('/')[2])) go('/hp-boe', { replace: true })
+    if (opensDueDialog(window.location.pathname.split('/')[2])) go('/hp-boe', { replace: true })
   }
   useCommandHandlers({
     'shell.show-part': ({ event }) => event !== null && open(tiles[tileAt(event)]),
@@ -67,7 +67,7 @@ export function HubScreen() {
         <h1>HP / BOE</h1>
         <span className="grow" />
         <span className="text-fg-2">
-          <Kbd bare>1–4</Kbd> open <Kbd bare>{keyOf('hire-purchase.print-custom-bills')}</Kbd> from anywhere
+          <Kbd bare>1–4</Kbd> open <Kbd bare>{commandKey('hire-purchase.print-custom-bills')}</Kbd> from anywhere
         </span>
       </Bar>
       <Tiles label="HP / BOE" tiles={tiles} current={isAsking ? 'pd' : undefined} onOpen={open} lines={HUB_LINES} />
@@ -94,7 +94,7 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
   const [wasTried, setWasTried] = useState(false)
   const form = useRef<FormHandle>(null)
   const first = useRef<HTMLInputElement>(null)
-  const problem = wasTried ? dueProblem(date) : null
+  const problem = wasTried ? dueDateProblem(date) : null
   const save = () => {
     setWasTried(true)
     if (!isDay(date)) {

@@ -1,5 +1,5 @@
 import type { DueList } from '@forecourt/core/features/hire-purchase/schemas'
-import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
+import { DAY_PROBLEM, isDay } from '@forecourt/core/kernel/days'
 import { formatCount } from '../../kit/grid/cells'
 import type { Tile } from '../../kit/tiles'
 
@@ -8,13 +8,13 @@ export interface HubTile extends Tile {
 }
 
 /** The `type` of the address that opens the dialog of the Payments Due Report. */
-export const DUE_TYPE = '1'
+export const DUE_DIALOG_TYPE = '1'
 
-export function dueDialogType(type: string | undefined): boolean {
-  return type === DUE_TYPE
+export function opensDueDialog(type: string | undefined): boolean {
+  return type === DUE_DIALOG_TYPE
 }
 
-/** The tiles of the hub, in their order. */
+/** Returns the tiles of the hub, in order. */
 export function hubTiles(figures: { schedules: string; due: string }): readonly HubTile[] {
   return [
     {
@@ -31,7 +31,7 @@ export function hubTiles(figures: { schedules: string; due: string }): readonly 
       about: 'Who owes what, and since when',
       asks: 'Date',
       figure: figures.due,
-      to: `/hp-boe/${DUE_TYPE}`,
+      to: `/hp-boe/${DUE_DIALOG_TYPE}`,
     },
     {
       alias: 'bo',
@@ -52,17 +52,17 @@ export function hubTiles(figures: { schedules: string; due: string }): readonly 
   ]
 }
 
-/** Lines of the palette that lead to the same. */
+/** Lines of the palette that lead to the same pages. */
 export const HUB_LINES = ['sched zammit pending', 'due eom', 'boe'] as const
 
-/** What keeps the report from being opened; null when nothing does. */
-export function dueProblem(date: string): string | null {
+/** Returns why the report cannot be opened, or null. */
+export function dueDateProblem(date: string): string | null {
   if (date === '') return 'Date is required'
-  return isDay(date) ? null : ASK_DAY
+  return isDay(date) ? null : DAY_PROBLEM
 }
 
-/** `3 today, 75 until today`: the accounts whose oldest open payment falls due on the day, and all that owe something by then. */
-export function dueText({ buckets, totalCount }: Pick<DueList, 'buckets' | 'totalCount'>): string {
+/** Returns `3 today, 75 until today`: the accounts whose oldest owed instalment is due on the day, and all that owe something by then. */
+export function dueAccountsText({ buckets, totalCount }: Pick<DueList, 'buckets' | 'totalCount'>): string {
   const today = buckets.find(({ bucket }) => bucket === 'today')?.count ?? 0
   return `${formatCount(today)} today, ${formatCount(totalCount)} until today`
 }

@@ -1,9 +1,9 @@
 import type { HpScheduleDetail, HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test, vi } from 'vitest'
-import { ageOf } from './hp-columns'
-import { instalmentRows, lastPaidPlace, overdueWords, paidWords, ROWS_ABOVE } from './instalments'
-import { paymentBody, paymentOf, paymentProblems, NEW_PAYMENT, tickPatch } from './payment-draft'
+import { ageStepOf } from './hp-columns'
+import { instalmentRows, lastPaidIndex, overdueText, paymentTotalsText, ROWS_ABOVE } from './instalments'
+import { hpPaymentBody, hpPaymentValuesOf, hpPaymentProblems, NEW_HP_PAYMENT, paidPatch } from './payment-draft'
 
 const today = day('2026-11-21')
 
@@ -54,13 +54,13 @@ function actionsSpied() {
 
 describe('instalments under an account [D3 2.12]', () => {
   test('the header counts what is paid and what remains', () => {
-    expect(paidWords(account)).toBe('Payments Paid: 18 = €4,320.00\u2003Remaining Payments: 30 = €7,200.00')
+    expect(paymentTotalsText(account)).toBe('Payments Paid: 18 = €4,320.00\u2003Remaining Payments: 30 = €7,200.00')
   })
 
   test('the last paid one is sought, else the first', () => {
-    expect(lastPaidPlace([detail({}), detail({ isLastPaidPayment: true }), detail({})])).toBe(ROWS_ABOVE + 1)
-    expect(lastPaidPlace([detail({}), detail({})])).toBe(ROWS_ABOVE)
-    expect(lastPaidPlace([])).toBe(ROWS_ABOVE)
+    expect(lastPaidIndex([detail({}), detail({ isLastPaidPayment: true }), detail({})])).toBe(ROWS_ABOVE + 1)
+    expect(lastPaidIndex([detail({}), detail({})])).toBe(ROWS_ABOVE)
+    expect(lastPaidIndex([])).toBe(ROWS_ABOVE)
   })
 
   test('an unpaid one leads to the cash form, a paid one to its entry, one ticked by hand nowhere', () => {
@@ -90,7 +90,7 @@ describe('instalments under an account [D3 2.12]', () => {
     ['2026-09-29', '53 days overdue'],
     ['2026-12-01', ''],
     ['no day', ''],
-  ])('due %s says %j', (due, words) => expect(overdueWords(due, today)).toBe(words))
+  ])('due %s says %j', (due, words) => expect(overdueText(due, today)).toBe(words))
 
   test.each([
     ['2026-11-21', 0],
@@ -103,24 +103,24 @@ describe('instalments under an account [D3 2.12]', () => {
     ['2026-08-22', 4],
     ['2026-11-22', null],
     [null, null],
-  ])('due %s is step %j of the ramp', (due, age) => expect(ageOf(due, today)).toBe(age))
+  ])('due %s is step %j of the ramp', (due, age) => expect(ageStepOf(due, today)).toBe(age))
 })
 
 describe('an HP payment as typed [D2 5]', () => {
   test('an empty one says what is required', () => {
-    expect([...paymentProblems(NEW_PAYMENT)]).toEqual([
+    expect([...hpPaymentProblems(NEW_HP_PAYMENT)]).toEqual([
       ['dueDate', 'Due Date is required'],
       ['amount', 'Amount is required'],
     ])
   })
 
   test('a tick takes today unless a day is there; without its day it is refused', () => {
-    expect(tickPatch(true, '', today)).toEqual({ paid: true, paidDate: today })
-    expect(tickPatch(true, '2026-01-02', today)).toEqual({ paid: true, paidDate: '2026-01-02' })
-    expect(tickPatch(false, '2026-01-02', today)).toEqual({ paid: false, paidDate: '' })
-    const ticked = { ...NEW_PAYMENT, dueDate: '2026-12-01', amount: '250', paid: true }
-    expect(paymentProblems(ticked).get('paidDate')).toBe('Paid Date is required')
-    expect(paymentProblems({ ...ticked, paidDate: '99' }).get('paidDate')).toBe('Write a date such as 31-12-2026')
+    expect(paidPatch(true, '', today)).toEqual({ paid: true, paidDate: today })
+    expect(paidPatch(true, '2026-01-02', today)).toEqual({ paid: true, paidDate: '2026-01-02' })
+    expect(paidPatch(false, '2026-01-02', today)).toEqual({ paid: false, paidDate: '' })
+    const ticked = { ...NEW_HP_PAYMENT, dueDate: '2026-12-01', amount: '250', paid: true }
+    expect(hpPaymentProblems(ticked).get('paidDate')).toBe('Paid Date is required')
+    expect(hpPaymentProblems({ ...ticked, paidDate: '99' }).get('paidDate')).toBe('Write a date such as 31-12-2026')
   })
 
   test('what is typed goes with its vehicle, decimals without commas', () => {
@@ -138,18 +138,18 @@ describe('an HP payment as typed [D2 5]', () => {
       byHand: false,
       version: 4,
     }
-    expect(paymentBody(paymentOf(row), 7)).toEqual({
+    expect(hpPaymentBody(hpPaymentValuesOf(row), 7)).toEqual({
       vehicleID: 7,
       amount: '250.00',
       dueDate: '2026-09-15',
       paid: false,
       paidDate: null,
     })
-    const added = paymentBody({ ...NEW_PAYMENT, dueDate: '2026-12-01', amount: '1,250.5' }, 7)
+    const added = hpPaymentBody({ ...NEW_HP_PAYMENT, dueDate: '2026-12-01', amount: '1,250.5' }, 7)
     expect(added).toMatchObject({ amount: '1250.50', dueDate: '2026-12-01' })
   })
 
   test.each([['12,5,0'], ['x'], ['0x10'], ['1e3']])('an amount %j is refused', (amount) => {
-    expect(paymentProblems({ ...NEW_PAYMENT, dueDate: '2026-12-01', amount }).has('amount')).toBe(true)
+    expect(hpPaymentProblems({ ...NEW_HP_PAYMENT, dueDate: '2026-12-01', amount }).has('amount')).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import type { HpScheduleDetail, HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, daysBetween, isDay } from '@forecourt/core/kernel/days'
 import type { SubRow } from '../../kit/grid/column'
@@ -15,7 +15,7 @@ export interface InstalmentActions {
   close: () => void
 }
 
-/** How many rows stand above the first instalment. */
+/** The number of rows above the first instalment. */
 export const ROWS_ABOVE = 2
 
 const HEADER: SubRow = {
@@ -32,50 +32,50 @@ const HEADER: SubRow = {
   ],
 }
 
-/** `Payments Paid: 18 = €4,320.00  Remaining Payments: 30 = €7,200.00`. */
-export function paidWords(row: HpScheduleRow): string {
+/** Returns `Payments Paid: 18 = €4,320.00 Remaining Payments: 30 = €7,200.00`. */
+export function paymentTotalsText(row: HpScheduleRow): string {
   return [
     `Payments Paid: ${row.numberOfPaidPayments} = ${euroText(row.totalOfPaidPayments)}`,
     `Remaining Payments: ${row.numberOfRemainingPayments} = ${euroText(row.totalOfRemainingPayments)}`,
   ].join('\u2003')
 }
 
-/** The place, among the rows under an account, of its last paid instalment; of the first one when none is paid. */
-export function lastPaidPlace(details: readonly HpScheduleDetail[]): number {
+/** Returns the index, among the rows under an account, of its last paid instalment; of the first one when none is paid. */
+export function lastPaidIndex(details: readonly HpScheduleDetail[]): number {
   const at = details.findIndex((detail) => detail.isLastPaidPayment)
   return ROWS_ABOVE + Math.max(0, at)
 }
 
-type Made = Pick<HpScheduleDetail, 'isPartPayment' | 'bankName' | 'chequeNo' | 'reference'>
+type PaymentMethodParts = Pick<HpScheduleDetail, 'isPartPayment' | 'bankName' | 'chequeNo' | 'reference'>
 
-/** What is said of how a payment was made: `BOV 009667`, with its reference. */
-export function aboutOf({ isPartPayment, bankName, chequeNo, reference }: Made): string {
+/** Returns how a payment was made, with its reference: `BOV 009667`. */
+export function paymentMethodText({ isPartPayment, bankName, chequeNo, reference }: PaymentMethodParts): string {
   return [isPartPayment ? 'Part payment' : '', bankName, chequeNo, reference].filter((part) => part !== '').join(' ')
 }
 
-/** `53 days overdue`; empty on the day itself and before. */
-export function overdueWords(dueDate: string, today: Day): string {
+/** Returns `53 days overdue`; empty on the day itself and before. */
+export function overdueText(dueDate: string, today: Day): string {
   const days = isDay(dueDate) ? daysBetween(dueDate, today) : 0
   if (days <= 0) return ''
   return days === 1 ? '1 day overdue' : `${days} days overdue`
 }
 
-interface UnderAccount {
+interface AccountRowsInput {
   row: HpScheduleRow
   details: readonly HpScheduleDetail[]
   today: Day
   actions: InstalmentActions
 }
 
-/** The rows under an account: its totals, and every instalment. */
-export function instalmentRows(under: UnderAccount): SubRow[] {
+/** Returns the rows under an account: its totals, and every instalment. */
+export function instalmentRows(under: AccountRowsInput): SubRow[] {
   const { row, details, actions } = under
   return [
     {
       id: 'totals',
       kind: 'note',
       cells: [
-        { column: 'regNo', span: 7, content: paidWords(row) },
+        { column: 'regNo', span: 7, content: paymentTotalsText(row) },
         { column: 'name', span: 6, content: <Buttons {...actions} /> },
       ],
     },
@@ -84,7 +84,7 @@ export function instalmentRows(under: UnderAccount): SubRow[] {
   ]
 }
 
-function instalmentRow({ row: { accountNo }, today, actions }: UnderAccount, detail: HpScheduleDetail): SubRow {
+function instalmentRow({ row: { accountNo }, today, actions }: AccountRowsInput, detail: HpScheduleDetail): SubRow {
   const { cashMgmtID } = detail
   const isOverdue = !detail.paid && detail.isPaymentDue
   const open = detail.paid
@@ -104,7 +104,7 @@ function instalmentRow({ row: { accountNo }, today, actions }: UnderAccount, det
       {
         column: 'days',
         span: 2,
-        content: isOverdue ? overdueWords(detail.dueDate, today) : '',
+        content: isOverdue ? overdueText(detail.dueDate, today) : '',
         align: 'right',
         tone: 'out',
       },
@@ -121,10 +121,10 @@ function instalmentRow({ row: { accountNo }, today, actions }: UnderAccount, det
         span: 3,
         content: isOverdue ? (
           <>
-            Take payment <Kbd bare>{keyOf('grid.open-row')}</Kbd>
+            Take payment <Kbd bare>{commandKey('grid.open-row')}</Kbd>
           </>
         ) : (
-          aboutOf(detail)
+          paymentMethodText(detail)
         ),
       },
     ],

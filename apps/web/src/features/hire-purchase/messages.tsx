@@ -1,57 +1,57 @@
 import type { LineCommand } from '../../kit/line/line-command'
-import { type FoundRecord, recordsOf } from '../../kit/line/resolution'
-import type { PaperToSend } from '../../kit/paper/paper-to-send'
-import { LateMessage } from '../email/message-pending'
+import { type FoundLineRecord, slotRecords } from '../../kit/line/resolution'
+import type { DocumentToSend } from '../../kit/paper/document-to-send'
+import { LazyMessage } from '../email/message-pending'
 import { type VehicleMessage, vehicleMessageLine } from '../vehicles/messages'
 
-const fetchStandingOrder = () => import('./standing-order')
-const fetchCredit = () => import('./credit-paper')
+const loadStandingOrder = () => import('./standing-order')
+const loadCreditDocument = () => import('./credit-document')
 
 const standingOrderMessage: VehicleMessage = (vehicleID) => (props) => (
-  <LateMessage load={fetchStandingOrder} {...props}>
+  <LazyMessage load={loadStandingOrder} {...props}>
     {({ StandingOrderMessage }) => <StandingOrderMessage vehicleID={vehicleID} {...props} />}
-  </LateMessage>
+  </LazyMessage>
 )
 
 const creditMessage: VehicleMessage = (vehicleID) => (props) => (
-  <LateMessage load={fetchCredit} {...props}>
-    {({ CreditPapersMessage }) => <CreditPapersMessage vehicleID={vehicleID} {...props} />}
-  </LateMessage>
+  <LazyMessage load={loadCreditDocument} {...props}>
+    {({ CreditDocumentsMessage: CreditPapersMessage }) => <CreditPapersMessage vehicleID={vehicleID} {...props} />}
+  </LazyMessage>
 )
 
-/** Why a vehicle has no papers of an account; null for one that has an account. */
-function lackOf({ accountNo, label }: FoundRecord): string | null {
+/** Returns why a vehicle has no documents of an account; null when it has an account. */
+function reasonNoAccount({ accountNo, label }: FoundLineRecord): string | null {
   return accountNo === '' ? `${label} is not on hire purchase` : null
 }
 
-/** Says before it is opened that a vehicle has no account. */
-function ofAccount(line: LineCommand): LineCommand {
+/** Adds the check that the vehicle of a line has an account. */
+function requireAccount(line: LineCommand): LineCommand {
   return {
     check: (resolved) => {
-      const [vehicle] = recordsOf(resolved, 'vehicle')
-      const lack = vehicle ? lackOf(vehicle) : null
+      const [vehicle] = slotRecords(resolved, 'vehicle')
+      const lack = vehicle ? reasonNoAccount(vehicle) : null
       return lack === null ? null : { checks: [{ state: 'failed', text: lack }] }
     },
     run: (resolved, checked) => (checked ? null : line.run(resolved, checked)),
   }
 }
 
-/** Opens the message with a paper of the line's account; the other one can be chosen there. */
-function accountLine(paper: AccountPaper, other: AccountPaper): LineCommand {
-  return ofAccount({
+/** A line that opens the message with a document of its account; the other document can be chosen there. */
+function accountLine(paper: AccountDocument, other: AccountDocument): LineCommand {
+  return requireAccount({
     run: (line) => {
-      const [vehicle] = recordsOf(line, 'vehicle')
-      const asked = (paper: AccountPaper): PaperToSend => ({ paper, parameters: { ID: vehicle?.id ?? 0 } })
+      const [vehicle] = slotRecords(line, 'vehicle')
+      const asked = (paper: AccountDocument): DocumentToSend => ({ paper, parameters: { ID: vehicle?.id ?? 0 } })
       return vehicle ? { kind: 'email', paper: asked(paper), others: [asked(other)] } : null
     },
   })
 }
-type AccountPaper = 'GetHPStatementReport' | 'GetHPPaymentsReport'
+type AccountDocument = 'GetHPStatementReport' | 'GetHPPaymentsReport'
 
-/** The lines that send a paper of an account. */
+/** The lines that send a document of an account. */
 export const emailAccountLines = {
   'email.send-account': accountLine('GetHPStatementReport', 'GetHPPaymentsReport'),
   'email.send-boe': accountLine('GetHPPaymentsReport', 'GetHPStatementReport'),
-  'email.send-standing-order': ofAccount(vehicleMessageLine(standingOrderMessage, true)),
-  'email.send-credit': ofAccount(vehicleMessageLine(creditMessage, true)),
+  'email.send-standing-order': requireAccount(vehicleMessageLine(standingOrderMessage, true)),
+  'email.send-credit': requireAccount(vehicleMessageLine(creditMessage, true)),
 }

@@ -1,10 +1,10 @@
-import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
+import { partPaymentFacts } from '@forecourt/core/features/hire-purchase/part-payment-facts'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
-import { type Fact, Facts, Panel, PanelNote } from '../../kit/panel'
+import { type PanelFact, FactList, Panel, PanelNote } from '../../kit/panel'
 import { dayText, euroText } from '../../kit/wire-text'
 
-/** What was paid ahead of time on an account, the latest first, with what each made of it. */
+/** The part payments of an account, the latest first, with their effect on it. */
 export function PartPaymentsPanel({ vehicleID }: { vehicleID: number }) {
   const { data } = useOperation('GetPartPayments', { vehicleID })
   return data?.partPayments.toReversed().map((payment, at) => (
@@ -22,10 +22,10 @@ export function PartPaymentsPanel({ vehicleID }: { vehicleID: number }) {
         )
       }
     >
-      <Facts
+      <FactList
         facts={[
           { label: `Paid on ${dayText(payment.date)}`, value: euroText(payment.amount), tone: 'strong' },
-          ...partPaymentWords(payment).map(([label, value]): Fact => ({ label, value })),
+          ...partPaymentFacts(payment).map(([label, value]): PanelFact => ({ label, value })),
         ]}
       />
       <PanelNote>{payment.says}</PanelNote>

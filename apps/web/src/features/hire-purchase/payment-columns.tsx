@@ -1,17 +1,17 @@
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, daysBetween, isDay } from '@forecourt/core/kernel/days'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
 import { amountText, dayText } from '../../kit/wire-text'
-import { aboutOf, overdueWords } from './instalments'
+import { paymentMethodText, overdueText } from './instalments'
 import { TickBox } from '../../kit/tick-box'
 
-/** The next instalment says how soon it falls due from this many days before. */
+/** From this many days before, the next instalment shows how soon it is due. */
 const SOON_DAYS = 31
 
-function dueWords(row: HpPaymentRow, today: Day) {
+function dueSoonText(row: HpPaymentRow, today: Day) {
   if (row.isPaymentDue)
-    return <span className="font-semibold text-out">{overdueWords(row.dueDate, today) || 'due today'}</span>
+    return <span className="font-semibold text-out">{overdueText(row.dueDate, today) || 'due today'}</span>
   const days = isDay(row.dueDate) ? daysBetween(today, row.dueDate) : 0
   if (days <= 0 || days > SOON_DAYS) return null
   return <span className="text-warn">{days === 1 ? 'due tomorrow' : `due in ${days} days`}</span>
@@ -23,17 +23,17 @@ function paidCell(row: HpPaymentRow, today: Day) {
   if (row.paidOnRow > 0)
     return (
       <>
-        <span className="text-warn">{amountText(row.open)} open</span> {row.isPaymentDue && dueWords(row, today)}
+        <span className="text-warn">{amountText(row.open)} open</span> {row.isPaymentDue && dueSoonText(row, today)}
       </>
     )
-  return dueWords(row, today)
+  return dueSoonText(row, today)
 }
 
-const amount = (
+const splitColumn = (
   id: 'capital' | 'bankCharge' | 'interest' | 'reduceFromCapital',
   header: string,
   width: number,
-): Column<HpPaymentRow> => ({
+): GridColumn<HpPaymentRow> => ({
   id,
   header,
   width,
@@ -42,17 +42,21 @@ const amount = (
   cell: (row) => amountText(row[id]),
 })
 
-interface ColumnOptions {
-  /** Shows how each payment is split. */
+interface PaymentColumnOptions {
+  /** Shows the parts of each payment. */
   isAdvanced: boolean
   today: Day
-  /** The last row: it carries the sign that adds one below it. */
+  /** The id of the last row, which has the button that adds one below it. */
   lastID: number | null
   onAdd: () => void
 }
 
-/** The columns of the payments. */
-export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptions): readonly Column<HpPaymentRow>[] {
+export function paymentColumns({
+  isAdvanced,
+  today,
+  lastID,
+  onAdd,
+}: PaymentColumnOptions): readonly GridColumn<HpPaymentRow>[] {
   return [
     { id: 'number', header: 'No', width: 38, align: 'right', tone: 'hint', cell: (row) => row.number },
     { id: 'dueDate', header: 'Due Date', width: 90, cell: (row) => dayText(row.dueDate) },
@@ -68,10 +72,10 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
     { id: 'paidDate', header: 'Paid Date', width: isAdvanced ? 124 : 150, cell: (row) => paidCell(row, today) },
     ...(isAdvanced
       ? [
-          amount('capital', 'Capital €', 86),
-          amount('bankCharge', 'Bank Charge', 86),
-          amount('interest', 'Interest', 68),
-          amount('reduceFromCapital', 'Off Capital', 84),
+          splitColumn('capital', 'Capital €', 86),
+          splitColumn('bankCharge', 'Bank Charge', 86),
+          splitColumn('interest', 'Interest', 68),
+          splitColumn('reduceFromCapital', 'Off Capital', 84),
         ]
       : []),
     { id: 'method', header: 'Method', width: 108, tone: 'second', cell: (row) => row.cashTypeName },
@@ -80,10 +84,10 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
       header: 'Cheque / Bank',
       width: 'fill',
       tone: 'second',
-      title: (row) => aboutOf(row) || undefined,
+      title: (row) => paymentMethodText(row) || undefined,
       cell: (row) => (
         <>
-          {aboutOf(row)}
+          {paymentMethodText(row)}
           {row.byHand && <span className="text-fg-2"> by hand</span>}
         </>
       ),
@@ -104,7 +108,7 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
   ]
 }
 
-/** The plus of the last row; a press of it does not open the row that it stands in. */
+/** The plus button of the last row; pressing it does not open that row. */
 function AddSign({ onAdd }: { onAdd: () => void }) {
   return (
     <button

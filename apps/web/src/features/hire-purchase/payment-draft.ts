@@ -1,24 +1,29 @@
 import type { hirePurchaseOperations } from '@forecourt/core/features/hire-purchase/operations'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
-import { type DayFacts, farBackQuestion, type Question, stillToAsk } from '@forecourt/core/features/deals/questions'
-import { ASK_DAY, type Day, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
+import {
+  type DayCheckFacts,
+  farBackConfirmation,
+  type Confirmation,
+  remainingConfirmations,
+} from '@forecourt/core/features/deals/confirmations'
+import { DAY_PROBLEM, type Day, isDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatDecimal, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
 import { shownDay } from '../../kit/form/day-typing'
 
 /** An HP payment as typed. */
-export interface PaymentValues {
+export interface HpPaymentValues {
   dueDate: string
   amount: string
   paid: boolean
   paidDate: string
 }
 
-export const NEW_PAYMENT: PaymentValues = { dueDate: '', amount: '', paid: false, paidDate: '' }
+export const NEW_HP_PAYMENT: HpPaymentValues = { dueDate: '', amount: '', paid: false, paidDate: '' }
 
-export function paymentOf(row: HpPaymentRow): PaymentValues {
+export function hpPaymentValuesOf(row: HpPaymentRow): HpPaymentValues {
   const amount = centsFromWire(row.amount)
   return {
     dueDate: row.dueDate,
@@ -28,8 +33,8 @@ export function paymentOf(row: HpPaymentRow): PaymentValues {
   }
 }
 
-/** What is compared when somebody else saved meanwhile; the tick and its day are one thing. */
-export const PAYMENT_FIELDS: readonly ComparedField<PaymentValues>[] = [
+/** The fields compared when another user saved meanwhile; the tick and its day are one field. */
+export const HP_PAYMENT_FIELDS: readonly ComparedField<HpPaymentValues>[] = [
   { names: ['dueDate'], label: 'Due Date', text: ({ dueDate }) => shownDay(dueDate) },
   textField('amount', 'Amount'),
   {
@@ -39,43 +44,50 @@ export const PAYMENT_FIELDS: readonly ComparedField<PaymentValues>[] = [
   },
 ]
 
-/** Ticking takes today unless a day is there; unticking takes the day away. */
-export function tickPatch(paid: boolean, paidDate: string, today: Day): Partial<PaymentValues> {
+/** Returns the change of a tick: today where there is no day; without the tick no day. */
+export function paidPatch(paid: boolean, paidDate: string, today: Day): Partial<HpPaymentValues> {
   return { paid, paidDate: paid ? paidDate || today : '' }
 }
 
-/** What can hardly be meant of its days, and was not so when it was saved; `saved` null for a new one. */
-export function paymentDoubts(values: PaymentValues, saved: PaymentValues | null, days: DayFacts): Question[] {
-  const questionsOf = ({ dueDate, paid, paidDate }: PaymentValues) => [
-    ...farBackQuestion('dueDate', 'Due Date', isDay(dueDate) ? dueDate : null, days),
-    ...farBackQuestion('paidDate', 'Paid Date', paid && isDay(paidDate) ? paidDate : null, days),
+/**
+ * Returns what to confirm about the days of a payment, unless it was so when it was saved.
+ * @param saved Null for a new payment.
+ */
+export function hpPaymentChecks(
+  values: HpPaymentValues,
+  saved: HpPaymentValues | null,
+  days: DayCheckFacts,
+): Confirmation[] {
+  const questionsOf = ({ dueDate, paid, paidDate }: HpPaymentValues) => [
+    ...farBackConfirmation('dueDate', 'Due Date', isDay(dueDate) ? dueDate : null, days),
+    ...farBackConfirmation('paidDate', 'Paid Date', paid && isDay(paidDate) ? paidDate : null, days),
   ]
-  return stillToAsk(questionsOf(values), saved === null ? [] : questionsOf(saved))
+  return remainingConfirmations(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }
 
-/** What keeps it from being saved, by field. */
-export function paymentProblems(values: PaymentValues): ReadonlyMap<string, string> {
+/** Returns the problems by field. */
+export function hpPaymentProblems(values: HpPaymentValues): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
   const amount = values.amount.trim() === '' ? null : parseMoneyText(values.amount)
   if (values.dueDate === '') problems.set('dueDate', 'Due Date is required')
-  else if (!isDay(values.dueDate)) problems.set('dueDate', ASK_DAY)
+  else if (!isDay(values.dueDate)) problems.set('dueDate', DAY_PROBLEM)
   if (amount === null) problems.set('amount', 'Amount is required')
   else if (amount.problem !== undefined) problems.set('amount', amount.problem)
   if (values.paid && !isDay(values.paidDate))
-    problems.set('paidDate', values.paidDate === '' ? 'Paid Date is required' : ASK_DAY)
+    problems.set('paidDate', values.paidDate === '' ? 'Paid Date is required' : DAY_PROBLEM)
   return problems
 }
 
-/** What of the request that saves it was typed. */
-export function paymentBody(
-  values: PaymentValues,
+/** Returns the typed part of the request that saves it. */
+export function hpPaymentBody(
+  values: HpPaymentValues,
   vehicleID: number,
 ): InputOf<(typeof hirePurchaseOperations)['AddHPPayment']> {
   const { dueDate, paid, paidDate } = values
   const { cents } = parseMoneyText(values.amount)
   return {
     vehicleID,
-    amount: cents === undefined ? null : decimalOf(cents),
+    amount: cents === undefined ? null : formatDecimal(cents),
     dueDate,
     paid,
     paidDate: paid ? paidDate : null,

@@ -9,19 +9,19 @@ import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
 import type { RowFields, RowKind } from '../../kit/rows/row-forms'
 import {
-  NEW_PAYMENT,
-  PAYMENT_FIELDS,
-  paymentBody,
-  paymentDoubts,
-  paymentOf,
-  paymentProblems,
-  type PaymentValues,
-  tickPatch,
+  NEW_HP_PAYMENT,
+  HP_PAYMENT_FIELDS,
+  hpPaymentBody,
+  hpPaymentChecks,
+  hpPaymentValuesOf,
+  hpPaymentProblems,
+  type HpPaymentValues,
+  paidPatch,
 } from './payment-draft'
 
-type HpPaymentKind = RowKind<'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment', PaymentValues, HpPaymentRow>
+type HpPaymentKind = RowKind<'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment', HpPaymentValues, HpPaymentRow>
 
-/** How the payments of an HP account are added, changed and deleted. */
+/** Adds, changes and deletes the payments of an HP account. */
 export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
   const today = useToday()
   const { entryDaysBack: daysBack } = useScreenHost().workstation
@@ -33,16 +33,16 @@ export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
       add: 'AddHPPayment',
       edit: 'EditHPPayment',
       remove: 'DeleteHPPayment',
-      initial: NEW_PAYMENT,
-      read: paymentOf,
-      compared: PAYMENT_FIELDS,
-      problemsOf: paymentProblems,
-      addBody: (values) => paymentBody(values, vehicleID),
-      editBody: (row, { values, version }) => ({ id: row.id, version, ...paymentBody(values, vehicleID) }),
+      initial: NEW_HP_PAYMENT,
+      read: hpPaymentValuesOf,
+      compared: HP_PAYMENT_FIELDS,
+      problemsOf: hpPaymentProblems,
+      addBody: (values) => hpPaymentBody(values, vehicleID),
+      editBody: (row, { values, version }) => ({ id: row.id, version, ...hpPaymentBody(values, vehicleID) }),
       removeBody: ({ id }) => ({ id }),
       // What cash paid has its own entry: the row stays.
       isRemovable: (row) => !row.hasCashEntry,
-      doubts: (values, saved) => paymentDoubts(values, saved, { today, daysBack }),
+      doubts: (values, saved) => hpPaymentChecks(values, saved, { today, daysBack }),
       Fields: PaymentFields,
       Extra: EntryLink,
       was: (row) => `${amountText(row.amount)}, ${dayText(row.dueDate)}`,
@@ -52,10 +52,10 @@ export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
   )
 }
 
-/** What is said when a payment with cash on it is to be deleted. */
-export const OF_CASH = 'This payment has a cash entry'
+/** The reason why a payment with a cash entry cannot be deleted. */
+export const REASON_HAS_CASH_ENTRY = 'This payment has a cash entry'
 
-function PaymentFields({ values, problems, isFrozen, row, patch }: RowFields<PaymentValues, HpPaymentRow>) {
+function PaymentFields({ values, problems, isFrozen, row, patch }: RowFields<HpPaymentValues, HpPaymentRow>) {
   const today = useToday()
   // Cash paid it: the tick stays.
   const isTickFixed = row?.hasCashEntry === true && row.paid
@@ -83,7 +83,7 @@ function PaymentFields({ values, problems, isFrozen, row, patch }: RowFields<Pay
         label="Paid"
         value={values.paid}
         disabled={isFrozen || isTickFixed}
-        onChange={(paid) => patch(tickPatch(paid, values.paidDate, today))}
+        onChange={(paid) => patch(paidPatch(paid, values.paidDate, today))}
       />
       {values.paid && (
         <DateField

@@ -1,5 +1,5 @@
 import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/schemas'
-import { latenessWords } from '@forecourt/core/features/hire-purchase/summary'
+import { overdueSentence } from '@forecourt/core/features/hire-purchase/summary'
 import { addDays, addMonths, type Day, day, endOfMonth, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { ZERO } from '@forecourt/core/kernel/money'
 import { type ComponentType, type Ref, useMemo, useRef } from 'react'
@@ -13,16 +13,15 @@ import { addressWords, defineList } from '../../kit/screen/define-list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useToday } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
-import { type MovedTotal, useTotalMoves } from '../history/moves-dialog'
+import { type PageTotal, useTotalMoves } from '../history/moves-dialog'
 import { TotalFigure, useHpParts } from './hp-list'
 import { hpRowId } from './use-hp-selection'
 
-const NOTHING_LATE = { count: 0, amount: ZERO, arrears: ZERO }
+const NO_ARREARS = { count: 0, amount: ZERO, arrears: ZERO }
 const LABELS = ['Due today', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
 /** The day that is asked about: that of the address, else today. */
 const dayAsked = (date: string | undefined, today: Day) => (date && isDay(date) ? day(date) : today)
 
-/** HP payments that are due on a day. */
 export const PaymentsDueScreen: ComponentType = defineList({
   route: '/inside/hp-boe/hp-payments-due',
   title: 'HP Payments Due',
@@ -54,7 +53,7 @@ export const PaymentsDueScreen: ComponentType = defineList({
     const { bucket } = address
     const on = dayAsked(address.date, today)
     const { answer } = list.paged
-    const moves = useTotalMoves(useMemo(() => totalsOn(on, bucket), [on, bucket]))
+    const moves = useTotalMoves(useMemo(() => dueTotalsOn(on, bucket), [on, bucket]))
     const date = useRef<HTMLInputElement>(null)
     const totals = (
       <>
@@ -70,7 +69,7 @@ export const PaymentsDueScreen: ComponentType = defineList({
       ...{ list, search, on, totals },
       path: '/hp-boe/hp-payments-due',
       showsOverdue: true,
-      askPage: (pageNumber, pageSize) => api.call('GetDueHPSchedules', { ...search, date: on, pageNumber, pageSize }),
+      fetchPage: (pageNumber, pageSize) => api.call('GetDueHPSchedules', { ...search, date: on, pageNumber, pageSize }),
       dialog: moves.dialog,
     })
     const pickBucket = (at: number) => {
@@ -98,7 +97,7 @@ export const PaymentsDueScreen: ComponentType = defineList({
         <AgeingBar
           segments={segmentsOf(answer?.buckets ?? [], bucket)}
           onPick={pickBucket}
-          firstTotal={OF_LIST.length}
+          firstTotal={LIST_TOTALS.length}
         />
       ),
     }
@@ -134,25 +133,25 @@ function DayChoice({ at, date, onChange }: DayChoiceProps) {
       <Button command="hire-purchase.show-due-month-end" onPress={() => onChange(endOfMonth(addMonths(today, -1)))}>
         End of last month
       </Button>
-      <span className="text-fg-1" title={latenessWords(NOTHING_LATE, at)}>
+      <span className="text-fg-1" title={overdueSentence(NO_ARREARS, at)}>
         Overdue: due by then, not paid in full
       </span>
     </>
   )
 }
 
-/** The figures at the foot, by what asks for their moves. */
-const OF_LIST = [
+/** The totals of the footer, with the names by which their changes are requested. */
+const LIST_TOTALS = [
   ['Overdue', 'overdue'],
   ['Remaining', 'accounts'],
 ] as const
 
-/** The figures at the foot, and then those of each age. */
-function totalsOn(date: Day, bucket: Bucket['bucket'] | undefined): MovedTotal[] {
+/** Returns the totals of the footer, then those of each age. */
+function dueTotalsOn(date: Day, bucket: Bucket['bucket'] | undefined): PageTotal[] {
   const due = { date, bucket: bucket ?? null }
   const ages = AGEING_BUCKETS.map((age, at) => ({ age, label: LABELS[at] ?? age }))
   return [
-    ...OF_LIST.map(([label, total]) => ({ label, about: 'accounts listed', asked: { total, ...due } })),
+    ...LIST_TOTALS.map(([label, total]) => ({ label, about: 'accounts listed', asked: { total, ...due } })),
     ...ages.map(({ age, label }) => ({
       label,
       about: 'overdue',

@@ -2,16 +2,16 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
 import { expect, test } from 'vitest'
-import type { LineContext } from '../../kit/line/line-command'
+import type { LineCheckContext } from '../../kit/line/line-command'
 import { chooseReading } from '@forecourt/core/line/resolve'
-import type { ResolvedRecord } from '../../kit/line/resolution'
-import { emailQuoteLine, quoteLine, quotePaperLine } from './quote-line'
+import type { LineRecord } from '../../kit/line/resolution'
+import { emailQuoteLine, quoteLine, quoteDocumentLine } from './quote-line'
 
 const today = day('2026-11-20')
 // A quote is computed: it asks the server nothing.
-const context = { today, workstation: { rateCeiling: 8 } } as LineContext
+const context = { today, workstation: { rateCeiling: 8 } } as LineCheckContext
 const lineOf = (text: string, command = quoteLine) => {
-  const line = chooseReading<ResolvedRecord>(parseLine(text, { today, commands: COMMANDS }).readings, new Map())!
+  const line = chooseReading<LineRecord>(parseLine(text, { today, commands: COMMANDS }).readings, new Map())!
   const checked = command.check?.(line, context) ?? null
   return {
     checks: checked?.checks,
@@ -32,7 +32,7 @@ test('what the palette says beside a quote, and what Enter copies', () => {
 })
 
 test('[server 20.11] the same terms on paper, to the cent, and until when they bind', () => {
-  const { run, preview } = lineOf('print quote 12000.05 2000 48 5.5 until 31/12', quotePaperLine)
+  const { run, preview } = lineOf('print quote 12000.05 2000 48 5.5 until 31/12', quoteDocumentLine)
   expect(preview?.title).toBe('HP quote')
   const asked: unknown[] = []
   if (run?.kind === 'paper') run.show(async (...call) => asked.push(call) > 0)
@@ -42,7 +42,7 @@ test('[server 20.11] the same terms on paper, to the cent, and until when they b
       { price: '12000.05', deposit: '2000.00', numberOfMonths: 48, rate: 5.5, validUntil: '2026-12-31' },
     ],
   ])
-  expect(lineOf('print quote 2000 2000 48', quotePaperLine).run).toBeNull()
+  expect(lineOf('print quote 2000 2000 48', quoteDocumentLine).run).toBeNull()
   expect(lineOf('email quote 12000.05 2000 48 5.5 until 31/12', emailQuoteLine).run).toEqual({
     kind: 'email',
     paper: { paper: 'GetQuoteSecciReport', parameters: asked.flat()[1] },

@@ -6,17 +6,17 @@ import {
   quoteRequestOf,
   quoteSentence,
 } from '@forecourt/core/features/hire-purchase/quote'
-import { decimalOf } from '@forecourt/core/kernel/money'
-import { type Reading, valueIn } from '@forecourt/core/line/reading'
+import { formatDecimal } from '@forecourt/core/kernel/money'
+import { type Reading, slotValue } from '@forecourt/core/line/reading'
 import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
-import type { Fact } from '../../kit/panel'
+import type { PanelFact } from '../../kit/panel'
 
 interface CheckedQuote extends CheckedLine {
   /** Null when it cannot be made. */
   quote: HpQuote | null
 }
 
-/** A line that says what an agreement would cost: Enter copies it as a sentence. */
+/** A line that answers what an agreement would cost: Enter copies the answer as a sentence. */
 export const quoteLine: LineCommand<CheckedQuote> = {
   check: ({ reading }) => {
     const request = quoteRequestOf(reading)
@@ -30,40 +30,40 @@ export const quoteLine: LineCommand<CheckedQuote> = {
     quote && {
       title: 'HP quote',
       facts: quoteFacts(quote, workstation.rateCeiling).map(
-        ([label, value]): Fact => ({ label, value, ...(label === 'Monthly' ? { tone: 'big', ruled: true } : {}) }),
+        ([label, value]): PanelFact => ({ label, value, ...(label === 'Monthly' ? { tone: 'big', ruled: true } : {}) }),
       ),
     },
   run: (_, checked) => (checked?.quote ? { kind: 'copy', text: quoteSentence(checked.quote) } : null),
   enter: 'copy',
 }
 
-/** What its paper is asked with; null for one that cannot be made. */
-function paperOf(reading: Reading, checked: CheckedQuote | null) {
+/** Returns the parameters of the quote's document; null when it cannot be made. */
+function quoteDocumentParameters(reading: Reading, checked: CheckedQuote | null) {
   if (!checked?.quote) return null
   const { price, deposit, numberOfMonths, rateBps } = checked.quote
-  const until = valueIn(reading, 'until')
+  const until = slotValue(reading, 'until')
   return {
-    ...{ price: decimalOf(price), deposit: decimalOf(deposit), numberOfMonths },
+    ...{ price: formatDecimal(price), deposit: formatDecimal(deposit), numberOfMonths },
     rate: rateBps === null ? null : rateBps / 100,
     validUntil: until?.kind === 'day' ? until.day : null,
   }
 }
 
-/** The same on paper, as the information that a buyer gets before the agreement: Enter opens it. */
-export const quotePaperLine: LineCommand<CheckedQuote> = {
+/** A line that opens the quote as a document: the information that a buyer gets before the agreement. */
+export const quoteDocumentLine: LineCommand<CheckedQuote> = {
   ...quoteLine,
   run: ({ reading }, checked) => {
-    const parameters = paperOf(reading, checked)
+    const parameters = quoteDocumentParameters(reading, checked)
     return parameters && { kind: 'paper', show: (open) => open('GetQuoteSecciReport', parameters) }
   },
   enter: 'print',
 }
 
-/** The same paper by e-mail: Enter opens its message. */
+/** A line that opens the message with the quote's document. */
 export const emailQuoteLine: LineCommand<CheckedQuote> = {
   ...quoteLine,
   run: ({ reading }, checked) => {
-    const parameters = paperOf(reading, checked)
+    const parameters = quoteDocumentParameters(reading, checked)
     return parameters && { kind: 'email', paper: { paper: 'GetQuoteSecciReport', parameters } }
   },
   enter: 'e-mail',

@@ -2,9 +2,9 @@ import type { PartPaymentsOut } from '@forecourt/core/features/hire-purchase/sch
 import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
-import { About, Dialog } from '../../kit/dialog/dialog'
+import { DialogAbout, Dialog } from '../../kit/dialog/dialog'
 import { DialogList } from '../../kit/dialog/dialog-list'
-import { Choice } from '../../kit/form/choice'
+import { SegmentedChoice } from '../../kit/form/segmented-choice'
 import { amountText, dayText, euroText } from '../../kit/wire-text'
 
 type PartPayment = PartPaymentsOut['partPayments'][number]
@@ -19,7 +19,7 @@ const HEADS = [
   { text: 'Capital', className: 'w-28 text-right' },
 ] as const
 
-/** The schedule that a part payment found, the latest unless another is chosen. */
+/** The schedule before a part payment, the latest one unless another is chosen. */
 export function ScheduleBeforeDialog({ vehicleID, onClose }: { vehicleID: number; onClose: () => void }) {
   const api = useApi()
   const { data, error } = useOperation('GetPartPayments', { vehicleID })
@@ -37,10 +37,10 @@ export function ScheduleBeforeDialog({ vehicleID, onClose }: { vehicleID: number
       isLoading={!data && !error}
       footer={<Button onPress={onClose}>Close</Button>}
     >
-      {payment && <About>{aboutOf(payment)}</About>}
+      {payment && <DialogAbout>{partPaymentText(payment)}</DialogAbout>}
       {all.length > 1 && payment && (
         <div className="px-4.5">
-          <Choice
+          <SegmentedChoice
             label="Part payment"
             options={all.map(({ entryID, date, amount }) => ({
               id: String(entryID),
@@ -77,7 +77,7 @@ export function ScheduleBeforeDialog({ vehicleID, onClose }: { vehicleID: number
   )
 }
 
-/** What was paid, what it gave back, and how the payments to come stood. */
-function aboutOf({ amount, givenBack, before }: PartPayment): string {
+/** Returns the paid amount, the refunded interest, and the remaining payments before it. */
+function partPaymentText({ amount, givenBack, before }: PartPayment): string {
   return `${euroText(amount)} paid, ${euroText(givenBack)} given back. To come were ${before.count} payments of ${euroText(before.amount)} until ${dayText(before.until)}, together ${euroText(before.sum)}.`
 }

@@ -54,7 +54,7 @@ export const SchedulesScreen: ComponentType = defineList({
       search,
       on: today,
       showsOverdue: false,
-      askPage: (pageNumber, pageSize) => api.call('GetHPSchedules', { ...search, pageNumber, pageSize }),
+      fetchPage: (pageNumber, pageSize) => api.call('GetHPSchedules', { ...search, pageNumber, pageSize }),
       totals: <TotalFigure label="Remaining" amount={remaining.data} at={0} onMoves={moves.open} />,
       dialog: moves.dialog,
     })

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { Select } from '../../kit/form/select'
 import { TextArea } from '../../kit/form/text-area'
-import type { PaperForm } from '../../kit/paper/paper-form'
+import type { DocumentForm } from '../../kit/paper/document-form'
 import { useScreenHost } from '../../kit/screen/screen'
-import type { MessageProps } from '../../kit/paper/paper-to-send'
-import { PaperDialog } from '../email/paper-dialog'
-import { PaperMessage } from '../email/paper-message'
+import type { EmailDialogProps } from '../../kit/paper/document-to-send'
+import { ClientDocumentDialog } from '../email/client-document-dialog'
+import { DocumentMessage } from '../email/document-message'
 
-/** The Standing Order Report: the bank that pays, the first of the settings unless changed, and its payment details. */
-export function useStandingOrder(vehicleID: number): PaperForm {
+/** The Standing Order Report: the paying bank, by default the first of the settings, and its payment details. */
+export function useStandingOrder(vehicleID: number): DocumentForm {
   const { standingOrderBanks: banks } = useScreenHost().workstation
   const [bankID, setBankID] = useState<number | null>(banks[0]?.id ?? null)
   const [paymentDetails, setPaymentDetails] = useState('')
   const parameters = { vehicleID, bankID, ...(paymentDetails.trim() === '' ? {} : { paymentDetails }) }
   return {
     title: 'Standing Order Report',
-    paper: { paper: 'GetHpStandingOrderReport', parameters },
+    document: { paper: 'GetHpStandingOrderReport', parameters },
     problems: [],
     fields: () => (
       <>
@@ -32,17 +32,17 @@ export function useStandingOrder(vehicleID: number): PaperForm {
   }
 }
 
-interface DialogProps {
+interface StandingOrderDialogProps {
   vehicleID: number
   onClose: () => void
 }
 
-/** Before a standing order is printed or sent. */
-export function StandingOrderDialog({ vehicleID, onClose }: DialogProps) {
-  return <PaperDialog form={useStandingOrder(vehicleID)} onClose={onClose} />
+/** The dialog before a standing order is printed or sent. */
+export function StandingOrderDialog({ vehicleID, onClose }: StandingOrderDialogProps) {
+  return <ClientDocumentDialog form={useStandingOrder(vehicleID)} onClose={onClose} />
 }
 
 /** The message with a standing order. */
-export function StandingOrderMessage({ vehicleID, ...props }: MessageProps & { vehicleID: number }) {
-  return <PaperMessage form={useStandingOrder(vehicleID)} {...props} />
+export function StandingOrderMessage({ vehicleID, ...props }: EmailDialogProps & { vehicleID: number }) {
+  return <DocumentMessage form={useStandingOrder(vehicleID)} {...props} />
 }

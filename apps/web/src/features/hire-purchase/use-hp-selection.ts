@@ -8,14 +8,14 @@ import { toastError } from '../../kit/toast/toast'
 const ALL_PAGE = 500
 export const hpRowId = (row: HpScheduleRow) => String(row.vehicleID)
 
-/** Asks for one page of the whole result. */
-export type AskPage = (
+/** Fetches one page of the whole result. */
+export type FetchHpPage = (
   pageNumber: number,
   pageSize: number,
 ) => Promise<{ data: readonly HpScheduleRow[]; totalCount: number }>
 
-/** The ticked accounts of an HP list; a new search starts with none. */
-export function useHpSelection(rows: PagedRows<HpScheduleRow>, searchKey: string, askPage: AskPage) {
+/** The selected accounts of an HP list; a new search clears the selection. */
+export function useHpSelection(rows: PagedRows<HpScheduleRow>, searchKey: string, askPage: FetchHpPage) {
   const api = useApi()
   const [picked, setPicked] = useState<ReadonlyMap<string, HpScheduleRow>>(new Map())
   const [pickedOf, setPickedOf] = useState(searchKey)

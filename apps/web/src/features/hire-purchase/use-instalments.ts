@@ -1,14 +1,14 @@
 import type { HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../kit/api/api'
-import { useSeveral } from '../../kit/api/several'
+import { useParallelQueries } from '../../kit/api/parallel-queries'
 import type { SubRow } from '../../kit/grid/column'
-import { expansionOf, useExpanded } from '../../kit/grid/expanded'
+import { expansionOf, useExpandedRows } from '../../kit/grid/expanded-rows'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import type { PagedRows } from '../../kit/grid/paged-rows'
-import { useLatest } from '../../kit/latest'
+import { useLatestRef } from '../../kit/latest-ref'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
-import { instalmentRows, lastPaidPlace } from './instalments'
+import { instalmentRows, lastPaidIndex } from './instalments'
 import { hpRowId } from './use-hp-selection'
 
 interface InstalmentsOptions {
@@ -20,19 +20,18 @@ interface InstalmentsOptions {
 
 const isExpandable = () => true
 
-/** The rows under the expanded accounts of an HP list. */
 export function useInstalments({ rows, grid, searchKey, takePayment }: InstalmentsOptions) {
   const api = useApi()
   const { go } = useScreenHost()
   const today = useToday()
-  const expanded = useExpanded({ rows, rowId: hpRowId, isExpandable, searchKey })
+  const expanded = useExpandedRows({ rows, rowId: hpRowId, isExpandable, searchKey })
   const { ids, close } = expanded
-  const answers = useSeveral(
+  const answers = useParallelQueries(
     'GetHpScheduleDetails',
     expanded.ids.map((id) => ({ vehicleID: Number(id) })),
   )
   const [sought, setSought] = useState<string | null>(null)
-  const latest = useLatest({ takePayment, rows })
+  const latest = useLatestRef({ takePayment, rows })
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     for (const [i, id] of ids.entries()) {
@@ -59,7 +58,7 @@ export function useInstalments({ rows, grid, searchKey, takePayment }: Instalmen
   useEffect(() => {
     if (sought === null || !soughtDetails) return
     const index = latest.current.rows.indexOf(sought)
-    if (index >= 0) grid.current?.goTo(index, lastPaidPlace(soughtDetails))
+    if (index >= 0) grid.current?.goTo(index, lastPaidIndex(soughtDetails))
     grid.current?.focus()
     setSought(null)
   }, [sought, soughtDetails, grid, latest])

@@ -7,20 +7,20 @@ import { formatCount } from '../../kit/grid/cells'
 import { useKeySink } from '../../kit/keys/keys'
 import { useMoment } from '../../kit/moment'
 
-/** The server gives at most so many at once. */
-const SHOWN_MAX = 500
-const NOTHING = { field: '', before: '', after: '' }
-const BEHIND = { field: 'More', before: 'passcode locked', after: 'passcode locked' }
+/** The server returns at most this many. */
+const CHANGES_MAX = 500
+const NO_FIELD = { field: '', before: '', after: '' }
+const LOCKED_FIELD = { field: 'More', before: 'passcode locked', after: 'passcode locked' }
 const PAGE = 10
 
 export const SCROLLED_TABLE = `${DIALOG_TABLE} mt-0! [&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap`
-/** The save that the keys are about. */
-export const AT = '[&>td]:bg-sel'
-/** Its first row. */
-export const EDGE = '[&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
+/** The current save of the keyboard. */
+export const CURRENT_SAVE_CLASS = '[&>td]:bg-sel'
+/** The first row of the current save. */
+export const CURRENT_SAVE_EDGE_CLASS = '[&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
 
-/** Where a key moves to in a list of saves; null for a key that moves nowhere. */
-function stepTo(key: string, at: number, last: number): number | null {
+/** Returns the index that a key moves to in a list of saves; null for other keys. */
+function nextSaveIndex(key: string, at: number, last: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
     j: at + 1,
@@ -35,13 +35,13 @@ function stepTo(key: string, at: number, last: number): number | null {
   return to === undefined ? null : Math.max(0, Math.min(last, to))
 }
 
-/** A list of saves in a dialog that keys walk through, with focus from the beginning. */
+/** A list of saves in a dialog that keys walk through; it has focus from the beginning. */
 export function useSaveList(of: { at: number; count: number; onAt: (at: number) => void }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus(), [])
   useKeySink(list, (event) => {
     if (event.ctrlKey || event.altKey || event.shiftKey) return false
-    const to = stepTo(event.key, of.at, of.count - 1)
+    const to = nextSaveIndex(event.key, of.at, of.count - 1)
     if (to === null) return false
     of.onAt(to)
     list.current?.querySelectorAll(`[data-save="${to}"]`)[0]?.scrollIntoView({ block: 'nearest' })
@@ -56,7 +56,7 @@ interface SaveListProps {
   children: ReactNode
 }
 
-/** What scrolls in a dialog. Its heads stay in sight, above the outline that it would have itself. */
+/** The scrolling list of a dialog. Its heads stay in view. */
 export function SaveList({ list, label, children }: SaveListProps) {
   return (
     <div className="relative mt-2 border-y border-line-2">
@@ -80,11 +80,11 @@ export function SaveList({ list, label, children }: SaveListProps) {
 
 interface ChangeListProps {
   changes: readonly RecordChange[]
-  /** How many saves were looked at. */
+  /** The number of saves that were searched. */
   count: number
   totalCount: number
   more: () => void
-  /** The save that the keys are about. */
+  /** The index of the current save. */
   at: number
   onAt: (at: number) => void
 }
@@ -93,7 +93,7 @@ interface ChangeListProps {
 export function ChangeList({ changes, count, totalCount, more, at, onAt }: ChangeListProps) {
   const moment = useMoment()
   const list = useSaveList({ at, count: changes.length, onAt })
-  const isMore = count < Math.min(totalCount, SHOWN_MAX)
+  const isMore = count < Math.min(totalCount, CHANGES_MAX)
   return (
     <SaveList list={list} label="Changes, newest first">
       <table className={SCROLLED_TABLE}>
@@ -136,17 +136,21 @@ interface ChangeRowsProps {
   onAt: (at: number) => void
 }
 
-/** One save: a line for each field that it changed, the first with when, who and what. */
+/** The rows of one save: a row for each changed field, the first with when, who and what. */
 function ChangeRows({ change, moment, index: place, isAt, onAt }: ChangeRowsProps) {
   const { at, username, summary, locked } = change
-  const told = [...change.changes, ...(locked ? [BEHIND] : [])]
-  const lines = told.length === 0 ? [NOTHING] : told
+  const told = [...change.changes, ...(locked ? [LOCKED_FIELD] : [])]
+  const lines = told.length === 0 ? [NO_FIELD] : told
   return lines.map(({ field, before, after }, index) => (
     <tr
       key={field}
       data-save={place}
       aria-current={isAt || undefined}
-      className={cx(index === 0 && '[&>td]:border-t [&>td]:border-t-line-1', isAt && AT, isAt && index === 0 && EDGE)}
+      className={cx(
+        index === 0 && '[&>td]:border-t [&>td]:border-t-line-1',
+        isAt && CURRENT_SAVE_CLASS,
+        isAt && index === 0 && CURRENT_SAVE_EDGE_CLASS,
+      )}
       onClick={() => onAt(place)}
     >
       {index === 0 &&

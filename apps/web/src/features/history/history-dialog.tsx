@@ -1,14 +1,14 @@
-import { GATED_KINDS, HISTORY_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
-import { changesOfField } from '@forecourt/core/features/history/of-field'
+import { PASSCODE_KINDS, HISTORY_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
+import { changesOfField } from '@forecourt/core/features/history/field-changes'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
-import { PasscodeGate } from '../../kit/gate/gate'
-import { hint, keyOf } from '../../kit/hint'
+import { PasscodeGate } from '../../kit/gate/passcode-gate'
+import { hint, commandKey } from '../../kit/hint'
 import { useCommandHandlers, useDialogReady } from '../../kit/keys/keys'
-import { useDelayed } from '../../kit/skeleton'
+import { useIsLasting } from '../../kit/skeleton'
 import type { RowRecord, SubRow } from '../../kit/grid/column'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { ownHint } from '../../kit/own-hint'
@@ -25,19 +25,17 @@ const HINTS = [
   hint('shell.step-out', 'close'),
 ]
 
-/** A record whose history is shown. */
 export interface HistoryRecord extends Omit<RowRecord, 'id' | 'kind'> {
   kind: HistoryKind
-  /** Null for the settings: there is one set of them. */
+  /** Null for the settings, which exist once. */
   id: number | null
-  /** Words of the fields that are looked for; every field where it is absent. */
+  /** Words of the fields to show; without it every field. */
   field?: string
 }
 
 /**
- * Opens the history of the record that the page shows, or of its row under the cursor, by its key.
- *
- * @param record null while there is none: the key goes to what else on the page has a history
+ * Opens the history of the record of the page, or of its row under the cursor, by its key.
+ * @param record Returns null while there is none: the key is then left to other handlers of the page.
  */
 export function useHistory(record: () => HistoryRecord | null) {
   const [shown, setShown] = useState<HistoryRecord | null>(null)
@@ -51,24 +49,24 @@ export function useHistory(record: () => HistoryRecord | null) {
   return { open, show: setShown, dialog: shown && <HistoryDialog record={shown} onClose={() => setShown(null)} /> }
 }
 
-/** True while focus is on a row of a list of the page. */
+/** Returns true while focus is on a row of a list. */
 export function isOnRow(): boolean {
   return document.activeElement?.closest('main :is([role=grid], [data-list=section])') !== null
 }
 
 interface RowHistoryProps {
   record: HistoryRecord | null
-  /** The row under an expanded one that the cursor is on. */
+  /** The row under an expanded row that the cursor is on. */
   sub?: SubRow | undefined
 }
 
-/** Opens the history of the record of a list's row under the cursor; null where there is no row. */
+/** Opens the history of the record under the cursor of a list. */
 export function RowHistory({ record, sub }: RowHistoryProps) {
-  return useHistory(() => historyOf(sub?.record) ?? record).dialog
+  return useHistory(() => historyRecordOfRow(sub?.record) ?? record).dialog
 }
 
-/** What a row is about, where that has a history. */
-function historyOf(row: RowRecord | undefined): HistoryRecord | null {
+/** Returns the record of a row, where it has a history. */
+function historyRecordOfRow(row: RowRecord | undefined): HistoryRecord | null {
   const kind = HISTORY_KINDS.find((each) => each === row?.kind)
   return row && kind ? { ...row, kind } : null
 }
@@ -107,10 +105,10 @@ export function HistoryDialog({ record, onClose }: { record: HistoryRecord; onCl
       top={70}
       hints={HINTS}
       handlers={{ 'history.put-back': putBack }}
-      onKey={(event) => isPutBack(event) && putBack()}
+      onKey={(event) => isPutBackKey(event) && putBack()}
       footer={
         <>
-          <Button size="footer" hint={keyOf('history.put-back')} onPress={putBack}>
+          <Button size="footer" hint={commandKey('history.put-back')} onPress={putBack}>
             Put back
           </Button>
           <Button size="footer" command="shell.step-out" onPress={onClose}>
@@ -119,7 +117,7 @@ export function HistoryDialog({ record, onClose }: { record: HistoryRecord; onCl
         </>
       }
     >
-      {GATED_KINDS.includes(record.kind) ? (
+      {PASSCODE_KINDS.includes(record.kind) ? (
         <PasscodeGate>
           <Changes record={record} shown={shown} />
         </PasscodeGate>
@@ -131,8 +129,8 @@ export function HistoryDialog({ record, onClose }: { record: HistoryRecord; onCl
   )
 }
 
-/** `P` outside text: on pages that have the key no other way, too. */
-function isPutBack({ key, ctrlKey, altKey, repeat, target }: KeyboardEvent): boolean {
+/** Returns true for `P` outside text fields, also on pages that use the key otherwise. */
+function isPutBackKey({ key, ctrlKey, altKey, repeat, target }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'p' && !ctrlKey && !altKey && !repeat && !(target instanceof HTMLInputElement)
 }
 
@@ -144,7 +142,7 @@ function Changes({ record, shown }: { record: HistoryRecord; shown: RefObject<Re
   const question = id === null ? { kind, pageSize } : { kind, id, pageSize }
   const answer = useOperation('GetHistory', question, { keepPrevious: true, staleMs: 0 })
   const { data: found, error, isLoading, refetch } = answer
-  const isLate = useDelayed(isLoading, LOADING_MS)
+  const isLate = useIsLasting(isLoading, LOADING_MS)
   useDialogReady(found !== undefined || error !== null)
   const changes = useMemo(() => (found ? changesOfField(found.data, field) : []), [found, field])
   const cursor = Math.min(at, Math.max(0, changes.length - 1))

@@ -1,4 +1,4 @@
-import { type Day, dayInZone, isDay, momentIn } from '@forecourt/core/kernel/days'
+import { type Day, dayInZone, isDay, momentFormatter } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
@@ -8,42 +8,40 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { DateField } from '../../kit/form/date-field'
-import { PasscodeGate } from '../../kit/gate/gate'
+import { PasscodeGate } from '../../kit/gate/passcode-gate'
 import { formatCount } from '../../kit/grid/cells'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { hint } from '../../kit/hint'
 import { useCommandHandlers, useDialogReady } from '../../kit/keys/keys'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
-import { useDelayed } from '../../kit/skeleton'
-import { centsOf, euroText } from '../../kit/wire-text'
-import { AT, EDGE, SaveList, SCROLLED_TABLE, useSaveList } from './change-list'
-import { isOnTotal, totalAt } from './total-value'
+import { useIsLasting } from '../../kit/skeleton'
+import { answerCents, euroText } from '../../kit/wire-text'
+import { CURRENT_SAVE_CLASS, CURRENT_SAVE_EDGE_CLASS, SaveList, SCROLLED_TABLE, useSaveList } from './change-list'
+import { isOnTotal, focusedTotalIndex } from './total-value'
 
 const PAGE_SIZE = 50
-/** The server gives at most so many at once. */
-const SHOWN_MAX = 500
+/** The server returns at most this many. */
+const MOVES_MAX = 500
 const LOADING_MS = 300
 
-type Asked = InputOf<Operations['GetTotalMoves']>
+type MovesRequest = InputOf<Operations['GetTotalMoves']>
 type Moves = OutputOf<Operations['GetTotalMoves']>
 
-/** A total of a page. */
-export interface MovedTotal {
+export interface PageTotal {
   label: string
-  /** What it is a total of, such as `batch 12`. */
+  /** The record of the total, such as `batch 12`. */
   about: string
-  asked: Asked
+  asked: MovesRequest
   /** It is behind the passcode. */
   isGated?: boolean
 }
 
 /**
- * Opens what moved a total of the page: the one with focus by the key of a history, the first by a key of its own.
- *
- * @param totals none while none is shown: the keys go to what else on the page answers them
+ * Opens the changes of a total of the page: of the one with focus by the history key, of the first by a key of its own.
+ * @param totals Empty while none is shown: the keys are then left to other handlers of the page.
  */
-export function useTotalMoves(totals: readonly MovedTotal[]): { open: (at?: number) => boolean; dialog: ReactNode } {
+export function useTotalMoves(totals: readonly PageTotal[]): { open: (at?: number) => boolean; dialog: ReactNode } {
   const [at, setAt] = useState<number | null>(null)
   const open = (to = 0) => {
     if (!totals[to]) return false
@@ -51,8 +49,8 @@ export function useTotalMoves(totals: readonly MovedTotal[]): { open: (at?: numb
     return true
   }
   useCommandHandlers({
-    'history.show-moves': () => open(totalAt() ?? 0),
-    'history.show-changes': () => isOnTotal() && open(totalAt() ?? 0),
+    'history.show-moves': () => open(focusedTotalIndex() ?? 0),
+    'history.show-changes': () => isOnTotal() && open(focusedTotalIndex() ?? 0),
   })
   const dialog = at !== null && totals[at] && (
     <MovesDialog totals={totals} at={at} onAt={setAt} onClose={() => setAt(null)} />
@@ -60,10 +58,14 @@ export function useTotalMoves(totals: readonly MovedTotal[]): { open: (at?: numb
   return { open, dialog }
 }
 
-/** The figures of a batch; while its count is blind without its closing. */
-export function batchTotals(batchID: number, { isBlind = false } = {}): MovedTotal[] {
+/** Returns the totals of a batch; while its count is blind, without its closing. */
+export function batchTotals(batchID: number, { isBlind = false } = {}): PageTotal[] {
   const about = `batch ${batchID}`
-  const of = (label: string, total: Asked['total']): MovedTotal => ({ label, about, asked: { total, id: batchID } })
+  const of = (label: string, total: MovesRequest['total']): PageTotal => ({
+    label,
+    about,
+    asked: { total, id: batchID },
+  })
   return [
     of('Opening Balance', 'opening'),
     of('In', 'in'),
@@ -73,8 +75,11 @@ export function batchTotals(batchID: number, { isBlind = false } = {}): MovedTot
   ]
 }
 
-/** The figures of an account, by the vehicle that it is of; `about` is its number. */
-export function accountTotals(id: number, about: string): MovedTotal[] {
+/**
+ * Returns the totals of the account of a vehicle.
+ * @param about The account number.
+ */
+export function hpAccountTotals(id: number, about: string): PageTotal[] {
   return [
     { label: 'Remaining', about, asked: { total: 'remaining', id }, isGated: true },
     { label: 'Paid', about, asked: { total: 'paid', id }, isGated: true },
@@ -82,13 +87,13 @@ export function accountTotals(id: number, about: string): MovedTotal[] {
 }
 
 interface MovesDialogProps {
-  totals: readonly MovedTotal[]
+  totals: readonly PageTotal[]
   at: number
   onAt: (at: number) => void
   onClose: () => void
 }
 
-/** Which saves moved a total since a day, and by how much each. */
+/** The saves that changed a total since a day, and by how much each. */
 function MovesDialog({ totals, at, onAt, onClose }: MovesDialogProps) {
   const total = totals[at]
   const pick = (event: KeyboardEvent) => {
@@ -98,7 +103,7 @@ function MovesDialog({ totals, at, onAt, onClose }: MovesDialogProps) {
     return true
   }
   if (!total) return null
-  const moves = <MovesOf key={JSON.stringify(total.asked)} asked={total.asked} />
+  const moves = <LoadedMoves key={JSON.stringify(total.asked)} asked={total.asked} />
   return (
     <Dialog
       isOpen
@@ -107,7 +112,7 @@ function MovesDialog({ totals, at, onAt, onClose }: MovesDialogProps) {
       titleAside={<span className="font-normal text-fg-1">{`${total.label}, ${total.about}`}</span>}
       width={1060}
       top={70}
-      hints={totals.length > 1 ? [ownHint(['1', LAST[totals.length] ?? '9'], 'total'), ...HINTS] : HINTS}
+      hints={totals.length > 1 ? [ownHint(['1', LAST_DIGIT[totals.length] ?? '9'], 'total'), ...HINTS] : HINTS}
       onKey={pick}
       footer={
         <Button size="footer" command="shell.step-out" onPress={onClose}>
@@ -129,8 +134,8 @@ function MovesDialog({ totals, at, onAt, onClose }: MovesDialogProps) {
   )
 }
 
-/** The digit of the last total of so many. */
-const LAST: Readonly<Partial<Record<number, '2' | '5' | '7'>>> = { 2: '2', 5: '5', 7: '7' }
+/** The digit of the last total, by the number of totals. */
+const LAST_DIGIT: Readonly<Partial<Record<number, '2' | '5' | '7'>>> = { 2: '2', 5: '5', 7: '7' }
 const HINTS = [
   ownHint(['↑', '↓'], 'save'),
   ownHint('Shift Tab', 'since'),
@@ -138,7 +143,7 @@ const HINTS = [
   hint('shell.step-out', 'close'),
 ]
 
-function MovesOf({ asked }: { asked: Asked }) {
+function LoadedMoves({ asked }: { asked: MovesRequest }) {
   const api = useApi()
   const today = useToday()
   const { timeZone } = useScreenHost().workstation
@@ -148,7 +153,7 @@ function MovesOf({ asked }: { asked: Asked }) {
   const question = since === null ? { ...asked, pageSize } : { ...asked, since, pageSize }
   const answer = useOperation('GetTotalMoves', question, { keepPrevious: true, staleMs: 0 })
   const { data: found, error, isLoading, refetch } = answer
-  const isLate = useDelayed(isLoading, LOADING_MS)
+  const isLate = useIsLasting(isLoading, LOADING_MS)
   useDialogReady(found !== undefined || error !== null)
   const began = found ? dayInZone(new Date(found.since), timeZone) : ''
   const change = (text: string) => {
@@ -185,17 +190,19 @@ function MovesOf({ asked }: { asked: Asked }) {
   )
 }
 
-const centsIn = (amount: number): Cents => centsOf(amount) ?? ZERO
-const signed = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatEuro(amount)}`
+const parseCentsOrZero = (amount: number): Cents => answerCents(amount) ?? ZERO
+const signedEuro = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatEuro(amount)}`
 
-/** What it was then, what it is now, and what lies between. */
+/** The total then, the total now, and the difference. */
 function Sums({ of: { was, now } }: { of: Moves }) {
   return (
     <p aria-live="polite">
       <span className="text-fg-1">then</span> <span className="numerals font-semibold">{euroText(was)}</span>{' '}
       <span className="text-fg-1">now</span> <span className="numerals font-semibold">{euroText(now)}</span>{' '}
       <span className="text-fg-1">moved</span>{' '}
-      <span className="numerals font-semibold">{signed(sumCents([centsIn(now), cents(-centsIn(was))]))}</span>
+      <span className="numerals font-semibold">
+        {signedEuro(sumCents([parseCentsOrZero(now), cents(-parseCentsOrZero(was))]))}
+      </span>
     </p>
   )
 }
@@ -203,11 +210,11 @@ function Sums({ of: { was, now } }: { of: Moves }) {
 const MONEY = 'text-right numerals'
 
 function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; more: () => void }) {
-  const moment = useMemo(() => momentIn(timeZone), [timeZone])
+  const moment = useMemo(() => momentFormatter(timeZone), [timeZone])
   const [at, setAt] = useState(0)
   const { data, totalCount } = moves
   const list = useSaveList({ at, count: data.length, onAt: setAt })
-  const isMore = data.length < Math.min(totalCount, SHOWN_MAX)
+  const isMore = data.length < Math.min(totalCount, MOVES_MAX)
   return (
     <SaveList list={list} label="Moves, newest first">
       {data.length === 0 ? (
@@ -231,7 +238,7 @@ function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; m
                 key={`${move.at} ${move.kind} ${move.id} ${move.total}`}
                 data-save={place}
                 aria-current={place === at || undefined}
-                className={cx(place === at && [AT, EDGE])}
+                className={cx(place === at && [CURRENT_SAVE_CLASS, CURRENT_SAVE_EDGE_CLASS])}
                 onClick={() => setAt(place)}
               >
                 <td>{moment(move.at)}</td>
@@ -240,7 +247,7 @@ function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; m
                 <td className={MONEY}>{euroText(move.before)}</td>
                 <td className={MONEY}>{euroText(move.after)}</td>
                 <td className={cx(MONEY, 'font-semibold', move.moved < 0 && 'text-out')}>
-                  {signed(centsIn(move.moved))}
+                  {signedEuro(parseCentsOrZero(move.moved))}
                 </td>
                 <td className={MONEY}>{euroText(move.total)}</td>
               </tr>

@@ -5,38 +5,38 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import { OfferQuestion } from '../../kit/dialog/offer-question'
-import { useReadOffer } from '../../kit/dialog/read-offer'
+import { RevertConfirm } from '../../kit/dialog/revert-confirm'
+import { useOffer } from '../../kit/dialog/use-offer'
 import { useKeyboard } from '../../kit/keys/keys'
 import { toastError } from '../../kit/toast/toast'
 
-type Offer = OutputOf<Operations['GetPutBack']>
+type HistoryOffer = OutputOf<Operations['GetPutBack']>
 
-/** Why a save that names no event of its own is not put back. */
-function reasonOf({ action }: RecordChange): string {
+/** Returns why a save without its own event cannot be put back. */
+function reasonNotPutBack({ action }: RecordChange): string {
   return action === 'add'
     ? 'There is no earlier version. Delete it instead.'
     : 'This was changed by another save. Put that one back.'
 }
 
-/** Offers to put a save of a history back, and does it once that is confirmed, by a key that was typed after the offer could be read. */
+/** Offers to put a save of a history back, and does so once it is confirmed by a key that was typed after the offer could be read. */
 export function usePutBack(): { offer: (change: RecordChange) => void; dialog: ReactNode } {
   const api = useApi()
   const refresh = useRefresh()
   const { save: send, isSaving } = useSave('PutBack')
-  const { offered, show, close } = useReadOffer<Offer>(useKeyboard(), '')
+  const { offered, show, close } = useOffer<HistoryOffer>(useKeyboard(), '')
   const offer = (change: RecordChange) => {
     const { eventID } = change
-    if (eventID === undefined) toastError(reasonOf(change))
+    if (eventID === undefined) toastError(reasonNotPutBack(change))
     else show(() => api.call('GetPutBack', { eventID }))
   }
-  const putBack = async ({ eventID, asOf }: Offer) => {
+  const putBack = async ({ eventID, asOf }: HistoryOffer) => {
     await send({ eventID, asOf })
     close()
     refresh()
   }
   const dialog = (
-    <OfferQuestion
+    <RevertConfirm
       offered={offered}
       title="Put it back?"
       about={offered?.summary}

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 
-/** True while focus is on a total. */
 export function isOnTotal(): boolean {
-  return totalAt() !== null
+  return focusedTotalIndex() !== null
 }
 
-/** Which of the totals of its page has focus; null for none. */
-export function totalAt(): number | null {
+/** Returns the index of the total of the page that has focus, or null. */
+export function focusedTotalIndex(): number | null {
   const total = document.activeElement?.closest<HTMLElement>('[data-total]')
   return total ? Number(total.dataset.total) : null
 }
 
 interface TotalValueProps {
-  /** Its place among the totals of its page. */
+  /** Its index among the totals of the page. */
   at: number
   label: string
   onOpen: (at: number) => unknown
   children: ReactNode
 }
 
-/** The figure of a total, which tells what moved it. */
+/** The figure of a total, which opens its changes. */
 export function TotalValue({ at, label, onOpen, children }: TotalValueProps) {
   return (
     <button
@@ -28,7 +27,7 @@ export function TotalValue({ at, label, onOpen, children }: TotalValueProps) {
       className="m-0 p-0 border-0 bg-transparent [font:inherit] text-inherit cursor-pointer hover:underline"
       data-total={at}
       aria-description={label}
-      title={`What moved it: ${keyOf('history.show-changes')}`}
+      title={`What moved it: ${commandKey('history.show-changes')}`}
       onClick={() => onOpen(at)}
     >
       {children}

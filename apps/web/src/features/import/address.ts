@@ -1,15 +1,21 @@
-import { type AddressOf, address, addressChoice, addressNumber, addressText } from '../../kit/screen/address'
+import {
+  type AddressValues,
+  addressReader,
+  addressChoice,
+  addressNumber,
+  addressString,
+} from '../../kit/screen/address'
 
-/** The address of a new import: `name` of the one that the files are for. */
-export const NewImportAddress = address({ name: addressText })
+/** The address of a new import; `name` of an existing one that the files are added to. */
+export const NewImportAddress = addressReader({ name: addressString })
 
-/** The address of one import: which of its rows are shown, and whether it is to be checked as it opens. */
-export const ImportAddress = address({
+/** The address of one import: which of its rows are shown, and whether it is checked when it opens. */
+export const ImportAddress = addressReader({
   id: addressNumber(),
   rows: addressChoice(['fault', 'make', 'change', 'leave']),
-  kind: addressText,
-  text: addressText,
+  kind: addressString,
+  text: addressString,
   currentPage: addressNumber(),
   begin: addressChoice(['check']),
 })
-export type ImportAddress = AddressOf<typeof ImportAddress>
+export type ImportAddress = AddressValues<typeof ImportAddress>

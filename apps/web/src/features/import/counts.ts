@@ -2,21 +2,21 @@ import { formatCount } from '../../kit/grid/cells'
 import type { ImportAction, ImportState } from '@forecourt/core/features/import/enums'
 import type { ImportSummary } from '@forecourt/core/features/import/schemas'
 
-/** How many rows of an import end so, in all its kinds. */
-export function countOf({ counts }: Pick<ImportSummary, 'counts'>, action: ImportAction): number {
+/** Returns how many rows of an import have an action, over all its kinds. */
+export function importRowCount({ counts }: Pick<ImportSummary, 'counts'>, action: ImportAction): number {
   return counts.reduce((sum, each) => sum + each[action], 0)
 }
 
-/** Where an import stands, in words. */
-export const STATE_NAMES: Readonly<Record<ImportState, string>> = {
+/** The state of an import, in words. */
+export const IMPORT_STATE_NAMES: Readonly<Record<ImportState, string>> = {
   open: 'Not checked',
   checked: 'Checked',
   applied: 'In the books',
   undone: 'Taken out',
 }
 
-/** What becomes of rows, in words. */
-export const ACTION_NAMES: Readonly<Record<ImportAction, string>> = {
+/** The actions of rows, in words. */
+export const IMPORT_ACTION_NAMES: Readonly<Record<ImportAction, string>> = {
   make: 'Made',
   change: 'Changed',
   leave: 'Left',

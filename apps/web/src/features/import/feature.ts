@@ -1,6 +1,6 @@
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { ImportAddress, NewImportAddress } from './address'
 
 export const importScreens = [
@@ -24,4 +24,4 @@ export const importScreens = [
     search: ImportAddress,
     component: lazy(() => import('./import-screen').then((module) => ({ default: module.ImportScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

@@ -1,19 +1,37 @@
-import { DAY_FORMS, type DayForm, NUMBER_FORMS, type NumberForm } from '@forecourt/core/features/import/file-enums'
-import type { ImportLook, LookedColumn } from '@forecourt/core/features/import/file-schemas'
+import {
+  DAY_FORMS,
+  type ImportDayForm,
+  NUMBER_FORMS,
+  type NumberForm,
+} from '@forecourt/core/features/import/file-enums'
+import type { ImportPreview, PreviewedColumn } from '@forecourt/core/features/import/file-schemas'
 import type { ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import { useMemo } from 'react'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
 import { Tag } from '../../kit/notice'
-import { type ColumnChoice, choiceOf, doubtOf, sampleOf, withChoice, withForm, withValue } from './prepared'
+import {
+  type ColumnChoice,
+  columnChoiceOf,
+  ambiguityNote,
+  sampleOf,
+  withChoice,
+  withForm,
+  withValue,
+} from './prepared-files'
 
-/** As days look in a form; `serial` counts them as spreadsheets do. */
+/** The formats of days; `serial` is the day number of spreadsheets. */
 const DAYS = DAY_FORMS.map((id) => ({ id, text: id === 'serial' ? 'days counted' : id }))
 const NUMBERS = NUMBER_FORMS.map((id) => ({ id, text: id }))
-const BY = { name: 'by its name', likeness: 'nearly its name', content: 'by what is in it', mapping: 'as you say' }
+const RECOGNITION_TEXTS = {
+  name: 'by its name',
+  likeness: 'nearly its name',
+  content: 'by what is in it',
+  mapping: 'as you say',
+}
 
 interface ColumnsProps {
-  look: ImportLook
+  look: ImportPreview
   said: ImportMapping
   onSay: (said: ImportMapping) => void
 }
@@ -21,7 +39,7 @@ interface ColumnsProps {
 const ROW =
   'grid grid-cols-[150px_minmax(150px,230px)_140px_minmax(0,1fr)] items-center gap-x-3 min-h-7.25 narrow:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'
 
-/** The columns that a kind has, each with the heading it is read from, how its days or numbers are written, and what the first rows have there. */
+/** The columns of a kind, each with its heading in the file, the format of its days or numbers, and its first values. */
 export function FileColumns({ look, said, onSay }: ColumnsProps) {
   const headings = useMemo<{ id: ColumnChoice; text: string }[]>(
     () => [
@@ -42,14 +60,14 @@ export function FileColumns({ look, said, onSay }: ColumnsProps) {
 }
 
 interface RowProps extends ColumnsProps {
-  column: LookedColumn
+  column: PreviewedColumn
   headings: readonly { id: ColumnChoice; text: string }[]
 }
 
 function ColumnRow({ column, look, said, headings, onSay }: RowProps) {
   const { name, label, isNeeded, by, from } = column
-  const choice = choiceOf(column, said, look.fileHeadings)
-  const doubt = doubtOf(look, column)
+  const choice = columnChoiceOf(column, said, look.fileHeadings)
+  const doubt = ambiguityNote(look, column)
   const mayLack = said.mayLack?.some((each) => each === label) ?? false
   const isLacking = isNeeded && !mayLack && by === null && choice !== 'same'
   return (
@@ -67,7 +85,7 @@ function ColumnRow({ column, look, said, headings, onSay }: RowProps) {
         invalid={isLacking}
         onChange={(next) => onSay(withChoice(said, column, next, look.fileHeadings))}
       />
-      <FormField {...{ column, said, onSay }} isDoubtful={doubt !== null} />
+      <FormatField {...{ column, said, onSay }} isDoubtful={doubt !== null} />
       <span className="min-w-0 truncate text-13 text-fg-2" title={doubt ?? sampleOf(look, from)}>
         {choice === 'same' ? (
           <TextField
@@ -82,7 +100,7 @@ function ColumnRow({ column, look, said, headings, onSay }: RowProps) {
           <>
             {doubt === null ? null : <Tag tone="warning">can be two</Tag>}{' '}
             <span className="numerals">{sampleOf(look, from)}</span>
-            {by === null || by === 'name' ? '' : ` (${BY[by]})`}
+            {by === null || by === 'name' ? '' : ` (${RECOGNITION_TEXTS[by]})`}
           </>
         )}
       </span>
@@ -90,7 +108,7 @@ function ColumnRow({ column, look, said, headings, onSay }: RowProps) {
   )
 }
 
-function FormField({
+function FormatField({
   column: { name, label, days, numbers },
   said,
   isDoubtful,
@@ -99,7 +117,7 @@ function FormField({
   const common = { bare: true, label: `${label}: written as`, width: 136, warning: isDoubtful }
   if (days !== null)
     return (
-      <Select<DayForm>
+      <Select<ImportDayForm>
         {...common}
         options={DAYS}
         value={days}

@@ -1,4 +1,4 @@
-import { wholeTyped } from '@forecourt/core/kernel/whole-text'
+import { parseWhole } from '@forecourt/core/kernel/whole-text'
 import { IMPORT_KINDS, type ImportKind } from '@forecourt/core/features/import/enums'
 import {
   ENCODINGS,
@@ -7,8 +7,8 @@ import {
   SEPARATORS,
   type Separator,
 } from '@forecourt/core/features/import/file-enums'
-import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
-import { MAY_LACK } from '@forecourt/core/features/import/mapping-schemas'
+import type { ImportPreview } from '@forecourt/core/features/import/file-schemas'
+import { WAIVABLE_COLUMNS } from '@forecourt/core/features/import/mapping-schemas'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Select } from '../../kit/form/select'
@@ -19,28 +19,28 @@ import { Notice } from '../../kit/notice'
 import { FileColumns } from './file-columns'
 import { rowsText } from './counts'
 import { MappingFields } from './mapping-fields'
-import { lookOf, NOTHING_SAID, type PreparedFile } from './prepared'
+import { lookRequestOf, EMPTY_IMPORT_MAPPING, type PreparedFile } from './prepared-files'
 
 const KINDS = IMPORT_KINDS.map((id) => ({ id, text: IMPORT_KIND_NAMES[id] }))
 const ENCODING_OPTIONS = ENCODINGS.map((id) => ({ id, text: id }))
 const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
-const LACK_NAMES = { 'Body Type': 'Body type', 'Bought From ID No': 'Seller' } as const
+const MISSING_COLUMN_NAMES = { 'Body Type': 'Body type', 'Bought From ID No': 'Seller' } as const
 const SEPARATOR_OPTIONS = SEPARATORS.map((id) => ({ id, text: SEPARATOR_NAMES[id] }))
 
-/** An answer about a file that was sent stays right as long as the file does. */
+/** The answer about a file that was sent is valid as long as the file is there. */
 export const LOOK_OPTIONS = { keepPrevious: true, staleMs: 600_000 }
 
 interface FilePartProps {
   file: PreparedFile
-  /** Why it was not taken, where it was tried. */
+  /** The reason why it was refused. */
   problem: string | null
   onChange: (part: Partial<PreparedFile>) => void
 }
 
-/** How one file is read: what was recognised, each of it to be said otherwise. */
+/** The recognised properties of a file, each of which can be changed. */
 export function FilePart({ file, problem, onChange }: FilePartProps) {
   const api = useApi()
-  const { data: look, error } = useOperation('LookAtImportFile', lookOf(file), LOOK_OPTIONS)
+  const { data: look, error } = useOperation('LookAtImportFile', lookRequestOf(file), LOOK_OPTIONS)
   const say = (mapping: PreparedFile['mapping']) => onChange({ mapping })
   if (error) {
     const said = Object.values(api.fieldErrorsOf(error)).flat()
@@ -50,7 +50,7 @@ export function FilePart({ file, problem, onChange }: FilePartProps) {
         actions={
           <Button
             size="row"
-            onPress={() => onChange({ kind: null, mapping: NOTHING_SAID, mappingName: null })}
+            onPress={() => onChange({ kind: null, mapping: EMPTY_IMPORT_MAPPING, mappingName: null })}
             label={`Read ${file.fileName} as it is recognised`}
           >
             As it is recognised
@@ -88,13 +88,13 @@ export function FilePart({ file, problem, onChange }: FilePartProps) {
               options={SEPARATOR_OPTIONS}
               value={look.separator}
               message="between the values of a line"
-              onChange={(separator) => say(without(file.mapping, 'separator', separator))}
+              onChange={(separator) => say(withMappingValue(file.mapping, 'separator', separator))}
             />
             <Select<Encoding>
               label="Letters"
               options={ENCODING_OPTIONS}
               value={look.encoding}
-              onChange={(encoding) => say(without(file.mapping, 'encoding', encoding))}
+              onChange={(encoding) => say(withMappingValue(file.mapping, 'encoding', encoding))}
             />
           </>
         )}
@@ -103,19 +103,19 @@ export function FilePart({ file, problem, onChange }: FilePartProps) {
             label="Sheet"
             options={look.sheets.map((id) => ({ id, text: id }))}
             value={look.sheet}
-            onChange={(sheet) => say(without(file.mapping, 'sheet', sheet))}
+            onChange={(sheet) => say(withMappingValue(file.mapping, 'sheet', sheet))}
           />
         )}
         <HeadingsField look={look} mapping={file.mapping} onSay={say} />
         {look.kind === 'vehicles' && (
-          <SwitchGroup<(typeof MAY_LACK)[number]>
-            options={MAY_LACK}
-            names={LACK_NAMES}
+          <SwitchGroup<(typeof WAIVABLE_COLUMNS)[number]>
+            options={WAIVABLE_COLUMNS}
+            names={MISSING_COLUMN_NAMES}
             text={(isOn) => (isOn ? 'cars may come in without it' : 'every car must have it')}
             value={file.mapping.mayLack ?? []}
             disabled={false}
             message={undefined}
-            onChange={(lack) => say(without(file.mapping, 'mayLack', lack.length === 0 ? null : [...lack]))}
+            onChange={(lack) => say(withMappingValue(file.mapping, 'mayLack', lack.length === 0 ? null : [...lack]))}
           />
         )}
       </div>
@@ -127,8 +127,8 @@ export function FilePart({ file, problem, onChange }: FilePartProps) {
 
 type Said = PreparedFile['mapping']
 
-/** The mapping with another value; null leaves it to be recognised. */
-function without<K extends 'encoding' | 'separator' | 'sheet' | 'headings' | 'mayLack'>(
+/** Returns the mapping with another value; null leaves it to be recognised. */
+function withMappingValue<K extends 'encoding' | 'separator' | 'sheet' | 'headings' | 'mayLack'>(
   said: Said,
   key: K,
   value: Said[K] | null,
@@ -137,7 +137,7 @@ function without<K extends 'encoding' | 'separator' | 'sheet' | 'headings' | 'ma
   return (value === null ? rest : { ...rest, [key]: value }) as Said // one of its own values
 }
 
-function HeadingsField({ look, mapping, onSay }: { look: ImportLook; mapping: Said; onSay: (said: Said) => void }) {
+function HeadingsField({ look, mapping, onSay }: { look: ImportPreview; mapping: Said; onSay: (said: Said) => void }) {
   const typed = mapping.headings === undefined ? String(look.headings) : String(mapping.headings)
   return (
     <TextField
@@ -145,14 +145,14 @@ function HeadingsField({ look, mapping, onSay }: { look: ImportLook; mapping: Sa
       value={typed}
       message="the line that they stand in"
       onChange={(text) => {
-        const line = wholeTyped(text)
-        onSay(without(mapping, 'headings', line !== null && line >= 1 && line <= 1_000 ? line : null))
+        const line = parseWhole(text)
+        onSay(withMappingValue(mapping, 'headings', line !== null && line >= 1 && line <= 1_000 ? line : null))
       }}
     />
   )
 }
 
-function Findings({ fileName, look }: { fileName: string; look: ImportLook }) {
+function Findings({ fileName, look }: { fileName: string; look: ImportPreview }) {
   return (
     <>
       {look.problems.length > 0 && (
@@ -181,7 +181,7 @@ function Findings({ fileName, look }: { fileName: string; look: ImportLook }) {
   )
 }
 
-function FirstRows({ look }: { look: ImportLook }) {
+function FirstRows({ look }: { look: ImportPreview }) {
   if (look.firstRows.length === 0) return null
   return (
     <section aria-label="First rows">

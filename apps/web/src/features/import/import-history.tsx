@@ -11,14 +11,14 @@ import { useScreenHost } from '../../kit/screen/screen'
 const HINTS = [hint('shell.step-out', 'close')]
 const HEADS = [{ text: 'When', className: 'w-42' }, { text: 'What', className: 'w-70' }, { text: 'Who' }]
 
-interface Happened {
+interface ImportEvent {
   at: string
   what: string
   who: string
 }
 
-/** What happened to an import, the newest first. */
-export function historyOfImport(of: ImportSummary): Happened[] {
+/** Returns the events of an import, newest first. */
+export function importEventsOf(of: ImportSummary): ImportEvent[] {
   const files = of.files.map(({ name, addedAt, addedBy }) => ({ at: addedAt, what: `${name} added`, who: addedBy }))
   const found = [
     { at: of.createdAt, what: 'Begun', who: of.createdBy },
@@ -31,7 +31,7 @@ export function historyOfImport(of: ImportSummary): Happened[] {
   return happened.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** Opens the history of an import by its key; what it gives is shown above the page. */
+/** Opens the history of an import by its key; the dialog it returns is shown above the page. */
 export function useImportHistory(of: () => ImportSummary | null) {
   const [shown, setShown] = useState<ImportSummary | null>(null)
   const { timeZone } = useScreenHost().workstation
@@ -61,7 +61,7 @@ export function useImportHistory(of: () => ImportSummary | null) {
     >
       <DialogList
         label={`History of ${shown.name}`}
-        rows={historyOfImport(shown)}
+        rows={importEventsOf(shown)}
         problem={null}
         nothing="Nothing happened to it yet."
         heads={HEADS}

@@ -1,23 +1,23 @@
 import { IMPORT_ACTIONS, type ImportAction } from '@forecourt/core/features/import/enums'
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
 import { importColumnsOf, type ImportKind } from '@forecourt/core/features/import/kinds'
-import type { ImportFaultAt, ImportOut, ImportRow } from '@forecourt/core/features/import/schemas'
+import type { LocatedFault, ImportOut, ImportRow } from '@forecourt/core/features/import/schemas'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Bar } from '../../kit/bar'
-import { Choice } from '../../kit/form/choice'
+import { SegmentedChoice } from '../../kit/form/segmented-choice'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import { formatCount } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { ExportButton } from '../../kit/grid/export-button'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
-import { useListScreen } from '../../kit/screen/list'
+import { useListScreen } from '../../kit/screen/list-screen'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenSearch } from '../../kit/screen/screen'
-import { ACTION_NAMES, countOf } from './counts'
+import { IMPORT_ACTION_NAMES, importRowCount } from './counts'
 
 const PAGE_SIZE = 100
 const WAIT_MS = 250
@@ -26,10 +26,10 @@ interface ReportProps {
   of: ImportOut
 }
 
-/** The rows of an import by what became of them, those at fault first: every fault with its place, its value and what is wrong. */
+/** The rows of an import by action, faults first: every fault with its place, its value and its reason. */
 export function ImportReport({ of }: ReportProps) {
   const [address] = useScreenSearch('/inside/manage-data/import/view')
-  const action = address.rows ?? (countOf(of, 'fault') > 0 ? 'fault' : 'make')
+  const action = address.rows ?? (importRowCount(of, 'fault') > 0 ? 'fault' : 'make')
   return action === 'fault' ? <Faults of={of} /> : <Rows of={of} action={action} />
 }
 
@@ -37,12 +37,12 @@ const ACTIONS = IMPORT_ACTIONS.toSorted((a, b) => Number(b === 'fault') - Number
 
 interface FilterProps extends ReportProps {
   action: ImportAction
-  /** Faults are searched for by words, too. */
-  hasText: boolean
+  /** Faults can be searched by words, too. */
+  isSearchable: boolean
   onEnter: () => void
 }
 
-function Filter({ of, action, hasText, onEnter }: FilterProps) {
+function Filter({ of, action, isSearchable: hasText, onEnter }: FilterProps) {
   const [{ kind, text }, setSearch] = useScreenSearch('/inside/manage-data/import/view')
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
@@ -58,12 +58,12 @@ function Filter({ of, action, hasText, onEnter }: FilterProps) {
   )
   return (
     <Bar>
-      <Choice<ImportAction>
+      <SegmentedChoice<ImportAction>
         label="Rows"
         value={action}
         options={ACTIONS.map((id) => ({
           id,
-          text: `${ACTION_NAMES[id]} ${formatCount(countOf(of, id))}`,
+          text: `${IMPORT_ACTION_NAMES[id]} ${formatCount(importRowCount(of, id))}`,
         }))}
         onChange={(rows) => setSearch({ rows, text: undefined, currentPage: undefined }, { replace: true })}
       />
@@ -73,7 +73,7 @@ function Filter({ of, action, hasText, onEnter }: FilterProps) {
           value={text ?? ''}
           waitMs={WAIT_MS}
           width={210}
-          hint={keyOf('shell.focus-filter')}
+          hint={commandKey('shell.focus-filter')}
           ref={first}
           onSearch={(next) => setSearch({ text: next || undefined, currentPage: undefined })}
           onEnter={onEnter}
@@ -93,14 +93,14 @@ function Filter({ of, action, hasText, onEnter }: FilterProps) {
   )
 }
 
-/** The kind of the address, where it is one. */
-function useKind(): ImportKind | null {
+/** Returns the kind of the address, if there is one. */
+function useKindOfAddress(): ImportKind | null {
   const [{ kind }] = useScreenSearch('/inside/manage-data/import/view')
   return kind !== undefined && Object.hasOwn(IMPORT_KIND_NAMES, kind) ? (kind as ImportKind) : null // it is a key of the kinds
 }
 
-const faultID = ({ fileID, line, number }: ImportFaultAt) => `${fileID} ${line} ${number}`
-const FAULT_COLUMNS: readonly Column<ImportFaultAt>[] = [
+const faultID = ({ fileID, line, number }: LocatedFault) => `${fileID} ${line} ${number}`
+const FAULT_COLUMNS: readonly GridColumn<LocatedFault>[] = [
   { id: 'file', header: 'File', width: 170, least: 110, cell: ({ file }) => file },
   { id: 'line', header: 'Line', width: 76, align: 'right', cell: ({ line }) => String(line) },
   { id: 'column', header: 'Column', width: 160, least: 110, cell: ({ column }) => column },
@@ -111,7 +111,7 @@ const FAULT_COLUMNS: readonly Column<ImportFaultAt>[] = [
 function Faults({ of }: ReportProps) {
   const api = useApi()
   const [{ text }] = useScreenSearch('/inside/manage-data/import/view')
-  const kind = useKind()
+  const kind = useKindOfAddress()
   const search = useMemo(() => ({ id: of.id, kind, text: text ?? '' }), [of.id, kind, text])
   const list = useListScreen({ name: 'GetImportFaults', search, pageSize: PAGE_SIZE, rowId: faultID })
   const { paged } = list
@@ -119,7 +119,7 @@ function Faults({ of }: ReportProps) {
   useScreenReady(paged.status !== 'loading')
   return (
     <>
-      <Filter of={of} action="fault" hasText onEnter={() => list.grid.current?.focus()} />
+      <Filter of={of} action="fault" isSearchable onEnter={() => list.grid.current?.focus()} />
       <ListGrid
         label="Faults"
         list={list}
@@ -135,30 +135,30 @@ function Faults({ of }: ReportProps) {
 }
 
 const rowID = ({ file, kind, line }: ImportRow) => `${file} ${kind} ${line}`
-const ROW_COLUMNS: readonly Column<ImportRow>[] = [
+const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
   { id: 'file', header: 'File', width: 170, least: 110, cell: ({ file }) => file },
   { id: 'line', header: 'Line', width: 76, align: 'right', cell: ({ line }) => String(line) },
   { id: 'kind', header: 'Kind', width: 120, least: 100, leaves: 1, cell: ({ kind }) => IMPORT_KIND_NAMES[kind] },
-  { id: 'said', header: 'What it says', width: 'fill', least: 200, cell: saidBy },
+  { id: 'said', header: 'What it says', width: 'fill', least: 200, cell: importRowText },
 ]
 
-/** What stands in a row, by the labels of its columns. */
-function saidBy({ kind, raw }: ImportRow): string {
+/** Returns the values of a row with the labels of its columns. */
+function importRowText({ kind, raw }: ImportRow): string {
   return importColumnsOf(kind)
     .flatMap(({ name, label }) => (raw[name] === undefined ? [] : [`${label} ${raw[name]}`]))
     .join(', ')
 }
 
 function Rows({ of, action }: ReportProps & { action: ImportAction }) {
-  const kind = useKind()
+  const kind = useKindOfAddress()
   const search = useMemo(() => ({ id: of.id, kind, action }), [of.id, kind, action])
   const list = useListScreen({ name: 'GetImportRows', search, pageSize: PAGE_SIZE, rowId: rowID })
   useScreenReady(list.paged.status !== 'loading')
   return (
     <>
-      <Filter of={of} action={action} hasText={false} onEnter={() => list.grid.current?.focus()} />
+      <Filter of={of} action={action} isSearchable={false} onEnter={() => list.grid.current?.focus()} />
       <ListGrid
-        label={`Rows ${ACTION_NAMES[action].toLowerCase()}`}
+        label={`Rows ${IMPORT_ACTION_NAMES[action].toLowerCase()}`}
         list={list}
         columns={ROW_COLUMNS}
         rowId={rowID}

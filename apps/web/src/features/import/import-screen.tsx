@@ -2,19 +2,19 @@ import type { ImportOut } from '@forecourt/core/features/import/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
-import { PasscodeGate } from '../../kit/gate/gate'
+import { PasscodeGate } from '../../kit/gate/passcode-gate'
 import { hint } from '../../kit/hint'
 import { useApi } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { Tag } from '../../kit/notice'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
-import { countOf, STATE_NAMES } from './counts'
+import { importRowCount, IMPORT_STATE_NAMES } from './counts'
 import { useImportHistory } from './import-history'
-import { ApplyQuestion, RemoveQuestion, UndoQuestion } from './import-questions'
+import { ConfirmApplyDialog, ConfirmRemoveDialog, ConfirmUndoDialog } from './import-dialogs'
 import { ImportReport } from './import-report'
 import { ImportSummaryPart } from './import-summary'
 import { useImportWork } from './use-import-work'
@@ -35,7 +35,7 @@ const HINTS = [
 
 const FAILED_HINTS = [hint('grid.reload-rows', 'try again'), hint('shell.step-out', 'imports')]
 
-/** One import: what it would make of the books, everything that is wrong with it, and the keys that bring it in and take it out. */
+/** One import: what it would change in the books, its faults, and the keys that apply it and undo it. */
 export function ImportScreen() {
   const api = useApi()
   const { go } = useScreenHost()
@@ -54,12 +54,12 @@ export function ImportScreen() {
   useScreenChrome({
     title: data?.name ?? 'Import',
     query: data?.name ?? '',
-    status: [data ? STATE_NAMES[data.state] : 'Loading...'],
+    status: [data ? IMPORT_STATE_NAMES[data.state] : 'Loading...'],
     hints: data ? HINTS : error ? FAILED_HINTS : [],
     printTitle: `Import ${data?.name ?? ''}`,
   })
   useCommandHandlers(error ? { 'grid.reload-rows': () => refetch() } : {})
-  if (data) return <One of={data} work={work} />
+  if (data) return <ImportPage of={data} work={work} />
   return (
     <div className={`relative ${LIST_COLUMN} flex-1`} data-region={error ? 'grid' : undefined}>
       <Bar>
@@ -77,38 +77,38 @@ export function ImportScreen() {
   )
 }
 
-function whyNotApplied(of: ImportOut, isRunning: boolean): string | null {
+function reasonNotAppliable(of: ImportOut, isRunning: boolean): string | null {
   if (isRunning) return 'The import is being worked on'
   if (of.state === 'applied') return 'It is in the books already'
   if (of.files.length === 0) return 'It has no files'
   if (of.counts.length === 0 || of.state === 'open') return 'Check it first'
-  return countOf(of, 'fault') > 0 ? 'Nothing is brought in while a row is at fault' : null
+  return importRowCount(of, 'fault') > 0 ? 'Nothing is brought in while a row is at fault' : null
 }
 
-function whyNotChecked(of: ImportOut, isRunning: boolean): string | null {
+function reasonNotCheckable(of: ImportOut, isRunning: boolean): string | null {
   if (isRunning) return 'The import is being worked on'
   if (of.state === 'applied') return 'It is in the books already'
   return of.files.length === 0 ? 'It has no files' : null
 }
 
-function whyNotUndone(of: ImportOut, isRunning: boolean): string | null {
+function reasonNotUndoable(of: ImportOut, isRunning: boolean): string | null {
   if (isRunning) return 'The import is being worked on'
   return of.state === 'applied' ? null : 'It is not in the books'
 }
 
-function whyNotRemoved(of: ImportOut, isRunning: boolean): string | null {
+function reasonNotRemovable(of: ImportOut, isRunning: boolean): string | null {
   if (isRunning) return 'The import is being worked on'
   if (of.state === 'applied') return 'It is in the books: take it out'
   return of.state === 'undone' ? 'It was in the books, and is kept with its history' : null
 }
 
-/** Removes an import that was never in the books, after a question. */
+/** Removes an import that was never applied, after a confirmation. */
 function useRemove(of: ImportOut, isRunning: boolean) {
   const { go } = useScreenHost()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSave('RemoveImport')
   const [isAsked, setIsAsked] = useState(false)
-  const notRemoved = whyNotRemoved(of, isRunning || isSaving)
+  const notRemoved = reasonNotRemovable(of, isRunning || isSaving)
   const remove = async () => {
     setIsAsked(false)
     const outcome = await save({ id: of.id })
@@ -118,18 +118,18 @@ function useRemove(of: ImportOut, isRunning: boolean) {
   return {
     notRemoved,
     ask: () => notRemoved === null && setIsAsked(true),
-    question: isAsked && <RemoveQuestion of={of} onYes={remove} onNo={() => setIsAsked(false)} />,
+    question: isAsked && <ConfirmRemoveDialog of={of} onYes={remove} onNo={() => setIsAsked(false)} />,
   }
 }
 
-function One({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWork> }) {
+function ImportPage({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWork> }) {
   const { go } = useScreenHost()
   const [asked, setAsked] = useState<'apply' | 'undo' | null>(null)
   const history = useImportHistory(() => of)
   const { isRunning, start } = work
-  const notApplied = whyNotApplied(of, isRunning)
-  const notChecked = whyNotChecked(of, isRunning)
-  const notUndone = whyNotUndone(of, isRunning)
+  const notApplied = reasonNotAppliable(of, isRunning)
+  const notChecked = reasonNotCheckable(of, isRunning)
+  const notUndone = reasonNotUndoable(of, isRunning)
   const removal = useRemove(of, isRunning)
   const notAdded =
     of.state === 'applied' ? 'It is in the books already' : isRunning ? 'The import is being worked on' : null
@@ -153,7 +153,7 @@ function One({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWor
     <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1 className="truncate">{of.name}</h1>
-        <Tag tone={isApplied ? 'ok' : 'plain'}>{STATE_NAMES[of.state]}</Tag>
+        <Tag tone={isApplied ? 'ok' : 'plain'}>{IMPORT_STATE_NAMES[of.state]}</Tag>
         <span className="grow" />
         {removal.notRemoved === null && (
           <Button command="import.remove-record" onPress={removal.ask}>
@@ -182,8 +182,8 @@ function One({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWor
           <ImportReport of={of} />
         </PasscodeGate>
       )}
-      {asked === 'apply' && <ApplyQuestion of={of} onYes={answer('ApplyImport')} onNo={() => setAsked(null)} />}
-      {asked === 'undo' && <UndoQuestion of={of} onYes={answer('UndoImport')} onNo={() => setAsked(null)} />}
+      {asked === 'apply' && <ConfirmApplyDialog of={of} onYes={answer('ApplyImport')} onNo={() => setAsked(null)} />}
+      {asked === 'undo' && <ConfirmUndoDialog of={of} onYes={answer('UndoImport')} onNo={() => setAsked(null)} />}
       {removal.question}
       {history}
     </div>

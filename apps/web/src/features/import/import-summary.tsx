@@ -1,16 +1,16 @@
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
 import type { ImportOut } from '@forecourt/core/features/import/schemas'
 import { useSave } from '../../kit/api/save'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import { formatCount } from '../../kit/grid/cells'
 import { Notice } from '../../kit/notice'
 import { useScreenHost } from '../../kit/screen/screen'
-import { countOf, rowsText } from './counts'
+import { importRowCount, rowsText } from './counts'
 import type { useImportWork } from './use-import-work'
 
-/** Where what a kind brings is looked at. */
-const WHERE: Readonly<Record<string, { to: string; text: string }>> = {
+/** The page that shows the records of a kind. */
+const KIND_PAGES: Readonly<Record<string, { to: string; text: string }>> = {
   clients: { to: '/clients', text: 'Clients' },
   vehicles: { to: '/vehicles', text: 'Vehicles' },
   hp: { to: '/hp-boe/hp-schedules', text: 'HP Schedules' },
@@ -23,13 +23,13 @@ interface SummaryProps {
   work: ReturnType<typeof useImportWork>
 }
 
-/** What is known of an import as a whole: the work on it, its kinds with their counts, its files, and the rules that its rows are not held to. */
+/** The summary of an import: its progress, its kinds with their counts, its files, and the rules that do not apply to its rows. */
 export function ImportSummaryPart({ of, work }: SummaryProps) {
   return (
     <div className="grid flex-none gap-2.5 px-3 py-2.5 max-h-[46%] overflow-y-auto print:max-h-none print:overflow-visible">
       <Progress work={work} />
       {work.problem !== null && !work.isRunning && <Notice tone="error">{work.problem}</Notice>}
-      {!work.isRunning && <WhatNext of={of} />}
+      {!work.isRunning && <NextStep of={of} />}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-8 gap-y-2 single:grid-cols-1">
         {of.counts.length > 0 && <Counts of={of} />}
         <Files of={of} isBusy={work.isRunning} />
@@ -76,12 +76,14 @@ function Progress({ work: { own, isRunning, progress, isUntold } }: Pick<Summary
   )
 }
 
-function WhatNext({ of }: Pick<SummaryProps, 'of'>) {
+function NextStep({ of }: Pick<SummaryProps, 'of'>) {
   const { go } = useScreenHost()
-  const faults = countOf(of, 'fault')
-  const changes = countOf(of, 'make') + countOf(of, 'change')
+  const faults = importRowCount(of, 'fault')
+  const changes = importRowCount(of, 'make') + importRowCount(of, 'change')
   if (of.state === 'applied') {
-    const places = new Map(of.counts.flatMap(({ kind }) => (WHERE[kind] ? [[WHERE[kind].to, WHERE[kind].text]] : [])))
+    const places = new Map(
+      of.counts.flatMap(({ kind }) => (KIND_PAGES[kind] ? [[KIND_PAGES[kind].to, KIND_PAGES[kind].text]] : [])),
+    )
     return (
       <Notice
         tone="ok"
@@ -146,7 +148,7 @@ function Counts({ of }: Pick<SummaryProps, 'of'>) {
 
 function Files({ of, isBusy }: Pick<SummaryProps, 'of'> & { isBusy: boolean }) {
   const { save, isSaving } = useSave('RemoveImportFile')
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   if (of.files.length === 0) return null
   const remove = async (id: number) => {
     await save({ id })

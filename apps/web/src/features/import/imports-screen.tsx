@@ -4,7 +4,7 @@ import { useOperation } from '../../kit/api/api'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import { formatCount, StateDot } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { WholeGrid } from '../../kit/grid/whole-grid'
 import { hint } from '../../kit/hint'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
@@ -12,7 +12,7 @@ import { momentText } from '../../kit/moment'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost } from '../../kit/screen/screen'
 import { NO_ROWS } from '../../kit/grid/row-status'
-import { countOf, STATE_NAMES } from './counts'
+import { importRowCount, IMPORT_STATE_NAMES } from './counts'
 import { useImportHistory } from './import-history'
 
 const HINTS = [
@@ -26,12 +26,12 @@ const HINTS = [
 const rowId = ({ id }: ImportSummary) => String(id)
 const FILL = { applied: 'full', checked: 'half', open: 'empty', undone: 'empty' } as const
 
-/** Every import, the newest first: what it is called, whose it is, where it stands and what became of its rows. */
+/** All imports, newest first: name, person, state and row counts. */
 export function ImportsScreen() {
   const { go, workstation } = useScreenHost()
   const answer = useOperation('GetImports', {}, { staleMs: 0 })
   const { data, error, isPending } = answer
-  const columns = useMemo(() => columnsFor(workstation.timeZone), [workstation.timeZone])
+  const columns = useMemo(() => importColumns(workstation.timeZone), [workstation.timeZone])
   const total = data?.data.length ?? 0
   const cursor = useRef<ImportSummary | undefined>(undefined)
   const history = useImportHistory(() => cursor.current ?? null)
@@ -71,22 +71,22 @@ export function ImportsScreen() {
   )
 }
 
-const count = (header: string, action: Parameters<typeof countOf>[1]): Column<ImportSummary> => ({
+const countColumn = (header: string, action: Parameters<typeof importRowCount>[1]): GridColumn<ImportSummary> => ({
   id: action,
   header,
   width: 92,
   align: 'right',
-  cell: (row) => (row.counts.length === 0 ? '' : formatCount(countOf(row, action))),
+  cell: (row) => (row.counts.length === 0 ? '' : formatCount(importRowCount(row, action))),
 })
 
-function columnsFor(timeZone: string): readonly Column<ImportSummary>[] {
+function importColumns(timeZone: string): readonly GridColumn<ImportSummary>[] {
   return [
     { id: 'name', header: 'Name', width: 'fill', least: 140, cell: ({ name }) => name },
     {
       id: 'state',
       header: 'State',
       width: 130,
-      cell: ({ state }) => <StateDot fill={FILL[state]}>{STATE_NAMES[state]}</StateDot>,
+      cell: ({ state }) => <StateDot fill={FILL[state]}>{IMPORT_STATE_NAMES[state]}</StateDot>,
     },
     {
       id: 'files',
@@ -96,13 +96,13 @@ function columnsFor(timeZone: string): readonly Column<ImportSummary>[] {
       leaves: 1,
       cell: ({ files }) => files.map(({ name }) => name).join(', '),
     },
-    count('Made', 'make'),
-    count('Changed', 'change'),
-    count('Left', 'leave'),
+    countColumn('Made', 'make'),
+    countColumn('Changed', 'change'),
+    countColumn('Left', 'leave'),
     {
-      ...count('At fault', 'fault'),
+      ...countColumn('At fault', 'fault'),
       cell: (row) => {
-        const faults = countOf(row, 'fault')
+        const faults = importRowCount(row, 'fault')
         return faults > 0 ? <span className="font-semibold text-out">{formatCount(faults)}</span> : ''
       },
     },

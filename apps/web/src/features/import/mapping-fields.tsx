@@ -1,9 +1,9 @@
-import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
+import type { ImportPreview } from '@forecourt/core/features/import/file-schemas'
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
-import { keptMapping } from '@forecourt/core/features/import/kept-mapping'
+import { completeMapping } from '@forecourt/core/features/import/complete-mapping'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { FormDialog } from '../../kit/dialog/form-dialog'
@@ -12,18 +12,18 @@ import { useDialogForm } from '../../kit/form/dialog-form'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import type { PreparedFile } from './prepared'
+import type { PreparedFile } from './prepared-files'
 
 interface MappingProps {
   file: PreparedFile
-  look: ImportLook
+  look: ImportPreview
   onChange: (part: Partial<PreparedFile>) => void
 }
 
-/** The saved mappings: one is taken for the file, kept under a name, or forgotten. */
+/** The saved mappings: one can be applied to the file, saved under a name, or deleted. */
 export function MappingFields({ file, look, onChange }: MappingProps) {
   const { data, isPending } = useOperation('GetImportMappings', {})
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save: remove } = useSave('RemoveImportMapping')
   const [isSaving, setIsSaving] = useState(false)
   const question = useQuestion()
@@ -91,7 +91,7 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
 
 function SaveMapping({ file, look, onChange, onClose }: MappingProps & { onClose: () => void }) {
   const { data } = useOperation('GetImportMappings', {})
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSave('SaveImportMapping')
   const { form, values, field, submit } = useDialogForm({
     initial: { name: file.mappingName ?? '' },
@@ -103,7 +103,7 @@ function SaveMapping({ file, look, onChange, onClose }: MappingProps & { onClose
   const send = async () => {
     const { kind } = look
     if (kind === null) return
-    if (!(await submit<object>(() => save({ name, kind, mapping: keptMapping(file.mapping, look) })))) return
+    if (!(await submit<object>(() => save({ name, kind, mapping: completeMapping(file.mapping, look) })))) return
     onChange({ mappingName: name })
     await reread('GetImportMappings')
     onClose()

@@ -7,7 +7,7 @@ import { useSave } from '../../kit/api/save'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import { useFileChoice } from '../../kit/file-choice'
-import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
+import { fieldPositionText, useFieldPosition } from '../../kit/form/field-position'
 import { Form } from '../../kit/form/form'
 import { FORM_HINTS } from '../../kit/form/form-hints'
 import { TextField } from '../../kit/form/text-field'
@@ -17,39 +17,39 @@ import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../..
 import { toastError } from '../../kit/toast/toast'
 import { rowsText } from './counts'
 import { FilePart, LOOK_OPTIONS } from './file-part'
-import { lookOf, nameFor, type PreparedFile } from './prepared'
-import { droppedFiles } from './sending'
-import { type Sending, usePasted, usePrepared } from './use-prepared'
+import { lookRequestOf, defaultImportName, type PreparedFile } from './prepared-files'
+import { droppedFiles } from './send-file'
+import { type ImportFileUpload, usePastedFiles, usePreparedFiles } from './use-prepared-files'
 
 const LIST = '/manage-data/import'
 const PARTS = 9
 const FILE_HINTS = [hint('import.remove-file'), hint('import.save-mapping'), hint('form.save-form', 'read and check')]
 
-/** Files are chosen, dropped or pasted; each is shown as it was recognised, and read into an import, which is then checked. */
+/** A new import: files are chosen, dropped or pasted, shown as they were recognised, and read into an import, which is then checked. */
 export function NewImportScreen() {
   const { go } = useScreenHost()
   const api = useApi()
   const today = useToday()
   const [{ name: given }] = useScreenSearch('/inside/manage-data/import/new')
   const { data: imports } = useOperation('GetImports', {}, { staleMs: 0 })
-  const prepared = usePrepared(given)
+  const prepared = usePreparedFiles(given)
   const { draft, sending, add, remove, settled } = prepared
   const { files } = draft.values
   const applied = (imports?.data ?? []).flatMap(({ name, state }) => (state === 'applied' ? [name] : []))
-  const suggested = nameFor(files, formatDay(today), applied)
+  const suggested = defaultImportName(files, formatDay(today), applied)
   const name = given ?? draft.values.name ?? suggested
   const [at, setAt] = useState(0)
   const [problem, setProblem] = useState<{ fileName: string; words: string } | null>(null)
   const [isReading, setIsReading] = useState(false)
   const { save } = useSave('AddImportFile')
   const { choose, input } = useFileChoice('.csv,.txt,.tsv,.xlsx', add)
-  const field = useFieldPlace()
+  const field = useFieldPosition()
   const shown = files[Math.min(at, files.length - 1)]
   const read = async () => {
     if (isReading) return
     setIsReading(true)
     const { files: all, name: typed } = await settled()
-    const into = (given ?? typed ?? nameFor(all, formatDay(today), applied)).trim()
+    const into = (given ?? typed ?? defaultImportName(all, formatDay(today), applied)).trim()
     const id = await readAll(all, into)
     setIsReading(false)
     if (id === null) return
@@ -58,18 +58,18 @@ export function NewImportScreen() {
   }
   const readAll = async (all: readonly PreparedFile[], into: string): Promise<number | null> => {
     setProblem(null)
-    if (all.length === 0) return say('Choose files first')
-    if (into === '') return say('Name is required')
+    if (all.length === 0) return showProblem('Choose files first')
+    if (into === '') return showProblem('Name is required')
     let id: number | null = null
     for (const [place, file] of all.entries()) {
-      const outcome = await save({ ...lookOf(file), import: into }, { quiet: true })
+      const outcome = await save({ ...lookRequestOf(file), import: into }, { quiet: true })
       if (outcome.kind === 'saved') id = outcome.output.importID
       else {
         const [words = outcome.message] =
           outcome.kind === 'refused' ? Object.values(outcome.fields).flat() : [outcome.message]
         setAt(place)
         setProblem({ fileName: file.fileName, words })
-        return say(words)
+        return showProblem(words)
       }
     }
     return id
@@ -94,11 +94,11 @@ export function NewImportScreen() {
     },
     'shell.show-part': ({ event }) => show(Number(event?.code.slice(-1)) - 1),
   })
-  usePasted(add)
+  usePastedFiles(add)
   useEscape('parent', () => go(LIST))
   useScreenReady(true)
   useScreenChrome({
-    status: [...(field ? [fieldWords(field)] : []), files.length === 1 ? '1 file' : `${files.length} files`],
+    status: [...(field ? [fieldPositionText(field)] : []), files.length === 1 ? '1 file' : `${files.length} files`],
     hints: [
       ...(field ? FORM_HINTS.slice(0, 2) : []),
       hint('import.choose-files'),
@@ -160,7 +160,7 @@ export function NewImportScreen() {
               onChange={(part) => prepared.patchFile(shown.fileName, part)}
             />
           ) : (
-            <Welcome />
+            <EmptyImport />
           )}
         </div>
       </div>
@@ -168,12 +168,12 @@ export function NewImportScreen() {
   )
 }
 
-function say(problem: string): null {
+function showProblem(problem: string): null {
   toastError(problem)
   return null
 }
 
-function Welcome() {
+function EmptyImport() {
   return (
     <div className="grid gap-2 max-w-150 text-fg-1">
       <p>Choose the files from your previous system, drop them or their folder here, or paste lines of CSV.</p>
@@ -188,7 +188,7 @@ function Welcome() {
 
 interface FileListProps {
   files: readonly PreparedFile[]
-  sending: readonly Sending[]
+  sending: readonly ImportFileUpload[]
   shown: string | null
   onShow: (at: number) => void
 }
@@ -219,7 +219,7 @@ interface FileItemProps {
 }
 
 function FileItem({ file, at, isShown, onShow }: FileItemProps) {
-  const { data: look, error } = useOperation('LookAtImportFile', lookOf(file), LOOK_OPTIONS)
+  const { data: look, error } = useOperation('LookAtImportFile', lookRequestOf(file), LOOK_OPTIONS)
   const isBad = error !== null || (look?.problems.length ?? 0) > 0
   const kind = look && (look.kind === null ? 'what it holds is not known' : IMPORT_KIND_NAMES[look.kind])
   return (

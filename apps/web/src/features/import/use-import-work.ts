@@ -1,22 +1,22 @@
-import { askUntilOver } from '@forecourt/core/features/import/ask-again'
+import { pollImport } from '@forecourt/core/features/import/poll-import'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Api, useApi, useOperation } from '../../kit/api/api'
-import { useOwnWrites } from '../../kit/api/own-writes'
-import { useRefresh, useReread } from '../../kit/api/refresh'
+import { useRecentSaves } from '../../kit/api/recent-saves'
+import { useRefresh, useRefreshAndWait } from '../../kit/api/refresh'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
-import { newUpload } from './sending'
+import { newUploadID } from './send-file'
 
 /** What can be done with a whole import. */
 export type ImportWork = 'CheckImport' | 'ApplyImport' | 'UndoImport'
 
 /** How often it is asked how far the work is, and after which time without an answer that cannot be told, in milliseconds. */
-const LOOK_MS = 1_000
-const UNTOLD_MS = 3_000
+const IMPORT_POLL_MS = 1_000
+const SILENT_MS = 3_000
 
 /** What is asked again once the work is over. */
-const TOLD = ['GetImport', 'GetImports', 'GetImportFaults', 'GetImportRows', 'GetImportSums'] as const
+const INVALIDATED_OPERATIONS = ['GetImport', 'GetImports', 'GetImportFaults', 'GetImportRows', 'GetImportSums'] as const
 
 /**
  * One import and the work on it. Work that was begun goes on when its page is left, and stands there again when it is come back to; work that another
@@ -26,7 +26,7 @@ const TOLD = ['GetImport', 'GetImports', 'GetImportFaults', 'GetImportRows', 'Ge
  */
 export function useImportWork(id: number) {
   const api = useApi()
-  const writes = useOwnWrites()
+  const writes = useRecentSaves()
   const refresh = useRefresh()
   const key = ['import', id]
   const one = useOperation('GetImport', { id }, { staleMs: 0 })
@@ -34,7 +34,7 @@ export function useImportWork(id: number) {
     mutationKey: key,
     mutationFn: async (work: ImportWork) => {
       try {
-        await done(api, work, id)
+        await performImportWork(api, work, id)
       } catch (error) {
         const isUnknown = api.isNoAnswer(error)
         const problem = isUnknown
@@ -43,11 +43,11 @@ export function useImportWork(id: number) {
         toastError(problem)
         throw new Error(problem)
       }
-      writes.mark()
+      writes.recordSave()
       const { success } = OPERATIONS[work]
       if (success) toastSuccess(success)
     },
-    onSettled: () => refresh(...TOLD),
+    onSettled: () => refresh(...INVALIDATED_OPERATIONS),
   })
   const states = useMutationState({
     filters: { mutationKey: key },
@@ -57,7 +57,7 @@ export function useImportWork(id: number) {
   const own = last?.status === 'pending' ? last.work : null
   const progress = one.data?.progress ?? null
   const isRunning = own !== null || progress !== null
-  const isUntold = useLooking(isRunning, own !== null && progress === null)
+  const isUntold = usePollImport(isRunning, own !== null && progress === null)
   return {
     one,
     /** What this window began and is not over; null while another one works, too. */
@@ -75,18 +75,18 @@ export function useImportWork(id: number) {
 }
 
 /** Does the work once, however often it has to be asked for. */
-function done(api: Api, work: ImportWork, id: number): Promise<unknown> {
-  const key = newUpload()
+function performImportWork(api: Api, work: ImportWork, id: number): Promise<unknown> {
+  const key = newUploadID()
   const ask = () => api.call(work, { id }, { key })
-  return askUntilOver(ask, {
+  return pollImport(ask, {
     codeOf: (error) => api.bodyOf(error).code,
-    wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_MS)),
+    wait: () => new Promise((resolve) => setTimeout(resolve, IMPORT_POLL_MS)),
   })
 }
 
 /** Asks again while something runs. */
-function useLooking(isOn: boolean, isSilent: boolean): boolean {
-  const reread = useReread()
+function usePollImport(isOn: boolean, isSilent: boolean): boolean {
+  const reread = useRefreshAndWait()
   const [isLong, setIsLong] = useState(false)
   const look = useEffectEvent(() => reread('GetImport'))
   useEffect(() => {
@@ -99,7 +99,7 @@ function useLooking(isOn: boolean, isSilent: boolean): boolean {
         void look().finally(() => {
           if (!isOver) next()
         })
-      }, LOOK_MS)
+      }, IMPORT_POLL_MS)
     }
     next()
     return () => {
@@ -109,7 +109,7 @@ function useLooking(isOn: boolean, isSilent: boolean): boolean {
   }, [isOn])
   useEffect(() => {
     if (!isSilent) return setIsLong(false)
-    const timer = setTimeout(() => setIsLong(true), UNTOLD_MS)
+    const timer = setTimeout(() => setIsLong(true), SILENT_MS)
     return () => clearTimeout(timer)
   }, [isSilent])
   return isLong

@@ -1,12 +1,12 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import type { FirstPaymentRow } from '@forecourt/core/features/deals/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
 import type { ReactNode } from 'react'
 import { MoneyCell } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
-import { centsOf, dayText } from '../../kit/wire-text'
+import { answerCents, dayText } from '../../kit/wire-text'
 
 /** A line of the list: what is to be paid, a payment, that there is none, or the one that can be added. */
 export type PaymentLine =
@@ -19,9 +19,9 @@ export const NO_PAYMENTS = 'There are no payments related to this vehicle.'
 
 /** Payments by hand and cash entries count their ids apart. */
 export const paymentId = (row: PaymentRow): string => `${row.isManual ? 'm' : 'c'}${row.id}`
-export const lineId = (line: PaymentLine): string => (line.kind === 'payment' ? paymentId(line.row) : line.kind)
+export const paymentLineId = (line: PaymentLine): string => (line.kind === 'payment' ? paymentId(line.row) : line.kind)
 
-const ofPayment =
+const paymentCell =
   (cell: (row: PaymentRow) => ReactNode) =>
   (line: PaymentLine): ReactNode =>
     line.kind === 'payment' ? cell(line.row) : undefined
@@ -32,13 +32,13 @@ function typeCell(line: PaymentLine): ReactNode {
   if (line.kind === 'none') return <span className="text-fg-2">{NO_PAYMENTS}</span>
   return (
     <span className="text-fg-2" data-adds="">
-      Add payment <Kbd bare>{keyOf('vehicles.add-row')}</Kbd>
+      Add payment <Kbd bare>{commandKey('vehicles.add-row')}</Kbd>
     </span>
   )
 }
 
 /** The columns of the payments. */
-export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
+export const PAYMENT_COLUMNS: readonly GridColumn<PaymentLine>[] = [
   {
     id: 'number',
     header: 'No',
@@ -47,24 +47,24 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     tone: 'hint',
     cell: (line) => (line.kind === 'payment' ? line.number : line.kind === 'add' ? '+' : ''),
   },
-  { id: 'date', header: 'Date', width: 94, cell: ofPayment((row) => dayText(row.date)) },
+  { id: 'date', header: 'Date', width: 94, cell: paymentCell((row) => dayText(row.date)) },
   { id: 'type', header: 'Type', width: 148, cell: typeCell },
-  { id: 'method', header: 'Pay Method', width: 112, cell: ofPayment((row) => row.cashTypeName) },
-  { id: 'receipt', header: 'Receipt No', width: 90, align: 'right', cell: ofPayment((row) => row.receiptNumber) },
+  { id: 'method', header: 'Pay Method', width: 112, cell: paymentCell((row) => row.cashTypeName) },
+  { id: 'receipt', header: 'Receipt No', width: 90, align: 'right', cell: paymentCell((row) => row.receiptNumber) },
   {
     id: 'client',
     header: 'Paid by',
     width: 'fill',
     tone: 'second',
     title: (line) => (line.kind === 'payment' ? line.row.clientName : undefined),
-    cell: ofPayment((row) => row.clientName),
+    cell: paymentCell((row) => row.clientName),
   },
   {
     id: 'amount',
     header: 'Amount €',
     width: 98,
     align: 'right',
-    cell: ofPayment((row) => <MoneyCell amount={centsOf(row.amount)} />),
+    cell: paymentCell((row) => <MoneyCell amount={answerCents(row.amount)} />),
   },
   {
     id: 'balance',
@@ -73,7 +73,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     align: 'right',
     cell: (line) => {
       if (line.kind === 'first') return <MoneyCell amount={line.first.amount} />
-      return line.kind === 'payment' && <MoneyCell amount={centsOf(line.row.runningBalance)} />
+      return line.kind === 'payment' && <MoneyCell amount={answerCents(line.row.runningBalance)} />
     },
   },
   {
@@ -81,7 +81,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     header: 'Source',
     width: 140,
     tone: 'second',
-    cell: ofPayment((row) => (row.cashMgmtID === null ? '' : `cash entry ${row.cashMgmtID}`)),
+    cell: paymentCell((row) => (row.cashMgmtID === null ? '' : `cash entry ${row.cashMgmtID}`)),
   },
   {
     id: 'open',
@@ -89,7 +89,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     width: 30,
     align: 'center',
     tone: 'hint',
-    cell: ofPayment(
+    cell: paymentCell(
       (row) => row.cashMgmtID !== null && <Icon name="open" label="opens the cash entry" className="print:hidden" />,
     ),
   },

@@ -1,14 +1,14 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { MANUAL_PAYMENT_DEFAULTS, manualPaymentProblems } from '@forecourt/core/features/payments/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
-import { ASK_DAY, type Day, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
+import { DAY_PROBLEM, type Day, isDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatDecimal, formatAmount } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
 import { shownDay } from '../../kit/form/day-typing'
 
-/** A payment by hand as typed. */
-export interface PaymentValues {
+/** A manual payment as typed. */
+export interface ManualPaymentValues {
   date: string
   cashCategory: number
   cashType: number
@@ -22,11 +22,11 @@ export const CATEGORY_OPTIONS = OUTSIDE_HP_CATEGORIES.map((id) => ({
 }))
 export const TYPE_OPTIONS = Object.entries(CASH_TYPE_NAMES).map(([id, text]) => ({ id: Number(id), text }))
 
-export function newPayment(today: Day): PaymentValues {
+export function newPayment(today: Day): ManualPaymentValues {
   return { date: today, ...MANUAL_PAYMENT_DEFAULTS, receiptNumber: '', amount: '' }
 }
 
-export function paymentOf(row: PaymentRow): PaymentValues {
+export function manualPaymentValuesOf(row: PaymentRow): ManualPaymentValues {
   const amount = centsFromWire(row.amount)
   return {
     date: row.date,
@@ -37,8 +37,8 @@ export function paymentOf(row: PaymentRow): PaymentValues {
   }
 }
 
-/** What is compared when somebody else saved meanwhile. */
-export const PAYMENT_FIELDS: readonly ComparedField<PaymentValues>[] = [
+/** The fields compared when another user saved meanwhile. */
+export const MANUAL_PAYMENT_FIELDS: readonly ComparedField<ManualPaymentValues>[] = [
   { names: ['cashCategory'], label: 'Type', text: ({ cashCategory }) => CASH_CATEGORY_NAMES[cashCategory] ?? '' },
   { names: ['cashType'], label: 'Pay Method', text: ({ cashType }) => CASH_TYPE_NAMES[cashType] ?? '' },
   textField('receiptNumber', 'Receipt No'),
@@ -46,16 +46,16 @@ export const PAYMENT_FIELDS: readonly ComparedField<PaymentValues>[] = [
   textField('amount', 'Amount'),
 ]
 
-/** An amount as typed; a refund is negative. */
-export function readAmount(text: string): MoneyText {
+/** Parses a typed amount; a refund is negative. */
+export function parsePaymentAmount(text: string): MoneyText {
   return parseMoneyText(text, { signed: true })
 }
 
-/** What keeps it from being saved, by field. */
-export function paymentFormProblems(values: PaymentValues): ReadonlyMap<string, string> {
+/** Returns the problems by field. */
+export function paymentFormProblems(values: ManualPaymentValues): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
-  if (values.date !== '' && !isDay(values.date)) problems.set('date', ASK_DAY)
-  const read = values.amount.trim() === '' ? null : readAmount(values.amount)
+  if (values.date !== '' && !isDay(values.date)) problems.set('date', DAY_PROBLEM)
+  const read = values.amount.trim() === '' ? null : parsePaymentAmount(values.amount)
   const { cashCategory, cashType, receiptNumber } = values
   const typed = { amount: read?.cents ?? null, cashCategory, cashType, receiptNumber: receiptNumber.trim() }
   for (const { field, message } of manualPaymentProblems(typed))
@@ -63,8 +63,8 @@ export function paymentFormProblems(values: PaymentValues): ReadonlyMap<string, 
   return problems
 }
 
-/** The typed fields as a request carries them; what was not typed is not sent. */
-export function paymentRequest({ amount, ...typed }: Partial<PaymentValues>) {
-  const cents = amount === undefined ? undefined : readAmount(amount).cents
-  return { ...typed, ...(amount === undefined ? {} : { amount: cents === undefined ? null : decimalOf(cents) }) }
+/** Returns the typed fields as the request carries them; others are left out. */
+export function paymentRequest({ amount, ...typed }: Partial<ManualPaymentValues>) {
+  const cents = amount === undefined ? undefined : parsePaymentAmount(amount).cents
+  return { ...typed, ...(amount === undefined ? {} : { amount: cents === undefined ? null : formatDecimal(cents) }) }
 }

@@ -8,20 +8,26 @@ import { TextField } from '../../kit/form/text-field'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
 import type { RowFields, RowKind } from '../../kit/rows/row-forms'
-import { paymentDoubts } from './payment-doubts'
+import { manualPaymentChecks } from './payment-checks'
 import {
   CATEGORY_OPTIONS,
   newPayment,
-  PAYMENT_FIELDS,
+  MANUAL_PAYMENT_FIELDS,
   paymentFormProblems,
-  paymentOf,
+  manualPaymentValuesOf,
   paymentRequest,
-  type PaymentValues,
-  readAmount,
+  type ManualPaymentValues,
+  parsePaymentAmount,
   TYPE_OPTIONS,
 } from './payment-draft'
 
-type PaymentKind = RowKind<'AddManualPayment', 'EditManualPayment', 'DeleteManualPayment', PaymentValues, PaymentRow>
+type PaymentKind = RowKind<
+  'AddManualPayment',
+  'EditManualPayment',
+  'DeleteManualPayment',
+  ManualPaymentValues,
+  PaymentRow
+>
 
 /** How the payments of a vehicle by hand are added, changed and deleted. */
 export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
@@ -36,13 +42,13 @@ export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
       edit: 'EditManualPayment',
       remove: 'DeleteManualPayment',
       initial: newPayment(today),
-      read: paymentOf,
-      compared: PAYMENT_FIELDS,
+      read: manualPaymentValuesOf,
+      compared: MANUAL_PAYMENT_FIELDS,
       problemsOf: paymentFormProblems,
       addBody: (values) => ({ vehicleID: vehicle.id, ...paymentRequest(values) }),
       editBody: (row, { typed, version }) => ({ id: row.id, version, ...paymentRequest(typed) }),
       removeBody: ({ id, version }) => ({ id, version }),
-      doubts: (values, saved) => paymentDoubts(values, saved, { vehicle, today, daysBack }),
+      doubts: (values, saved) => manualPaymentChecks(values, saved, { vehicle, today, daysBack }),
       Fields: PaymentFields,
       was: (row) => [amountText(row.amount), dayText(row.date), row.cashCategoryName, row.cashTypeName].join(', '),
       about: (row) => [dayText(row.date), amountText(row.amount), row.cashCategoryName, row.cashTypeName].join(', '),
@@ -51,9 +57,14 @@ export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
   )
 }
 
-function PaymentFields({ values, problems, isFrozen, patch }: RowFields<PaymentValues, PaymentRow>) {
+function PaymentFields({ values, problems, isFrozen, patch }: RowFields<ManualPaymentValues, PaymentRow>) {
   const today = useToday()
-  const field = (name: keyof PaymentValues) => ({ bare: true, name, disabled: isFrozen, invalid: problems.has(name) })
+  const field = (name: keyof ManualPaymentValues) => ({
+    bare: true,
+    name,
+    disabled: isFrozen,
+    invalid: problems.has(name),
+  })
   return (
     <>
       <DateField
@@ -98,7 +109,7 @@ function PaymentFields({ values, problems, isFrozen, patch }: RowFields<PaymentV
         label="Amount"
         required
         width={116}
-        parse={readAmount}
+        parse={parsePaymentAmount}
         value={values.amount}
         onChange={(amount) => patch({ amount })}
       />

@@ -5,7 +5,7 @@ import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
@@ -15,7 +15,7 @@ import { wholeRows } from '../../kit/grid/paged-rows'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
-import { centsOf, euroText } from '../../kit/wire-text'
+import { answerCents, euroText } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import { useEditedRow } from '../../kit/rows/use-edited-row'
@@ -23,7 +23,7 @@ import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { isOnRow, useHistory } from '../history/history-dialog'
 import { useTotalMoves } from '../history/moves-dialog'
 import { TotalValue } from '../history/total-value'
-import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
+import { paymentLineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
 import { usePaymentKind } from './payment-editor'
 import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
 import { Foot } from '../../kit/bar'
@@ -43,10 +43,10 @@ const EDIT_HINTS = [
   hint('form.open-options'),
 ] as const
 const NONE: readonly PaymentRow[] = []
-const OF_CASH = 'This payment is a cash entry. Change the entry instead'
+const REASON_IS_CASH_ENTRY = 'This payment is a cash entry. Change the entry instead'
 const isExpandable = () => false
 
-/** What was paid for a vehicle outside hire purchase, and what is left after each payment. */
+/** The payments of a vehicle outside hire purchase, and the remaining amount after each. */
 export function PaymentTab({ vehicle }: VehicleTabProps) {
   const api = useApi()
   const { go } = useScreenHost()
@@ -58,7 +58,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const [deleting, setDeleting] = useState<PaymentRow | null>(null)
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
   const grid = useRef<GridHandle>(null)
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const changed = useCallback(
     () => reread('GetVehiclePayments', 'GetAmountOwed', 'GetVehicle', 'GetVehicles'),
     [reread],
@@ -79,7 +79,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
     const line = at.current
     if (line?.kind !== 'payment' || editing !== null) return false
     if (line.row.isManual) setDeleting(line.row)
-    else toastError(OF_CASH)
+    else toastError(REASON_IS_CASH_ENTRY)
     return true
   }
   useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
@@ -97,7 +97,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
       isGated: true,
     },
   ])
-  const lines = useMemo(() => linesOf(firstOf(vehicle), data), [vehicle, data])
+  const lines = useMemo(() => paymentLinesOf(firstPaymentLine(vehicle), data), [vehicle, data])
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     const place = rows.findIndex((one) => one.isManual && one.id === editing)
@@ -127,7 +127,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         label="Payments"
         columns={PAYMENT_COLUMNS}
         rows={lines}
-        rowId={lineId}
+        rowId={paymentLineId}
         onNeedPages={() => undefined}
         status={data ? 'ready' : error ? 'error' : 'loading'}
         rowTone={({ kind }) => (kind === 'payment' || kind === 'first' ? 'plain' : 'muted')}
@@ -181,17 +181,17 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   )
 }
 
-/** What is to be paid: the first line. */
-function firstOf(vehicle: VehicleOut): FirstPaymentRow | null {
+/** Returns the first line: the amount to pay. */
+function firstPaymentLine(vehicle: VehicleOut): FirstPaymentRow | null {
   const { saleType, soldPrice, difference } = vehicle
   if (saleType === null) return null
-  return firstPaymentRow({ saleType, soldPrice: centsOf(soldPrice), difference: centsOf(difference) })
+  return firstPaymentRow({ saleType, soldPrice: answerCents(soldPrice), difference: answerCents(difference) })
 }
 
-function linesOf(first: FirstPaymentRow | null, rows: readonly PaymentRow[] | undefined) {
+function paymentLinesOf(first: FirstPaymentRow | null, rows: readonly PaymentRow[] | undefined) {
   const all: PaymentLine[] = first ? [{ kind: 'first', first }] : []
   for (const [i, row] of (rows ?? NONE).entries()) all.push({ kind: 'payment', number: i + 1, row })
   if (first && rows?.length === 0) all.push({ kind: 'none' })
   if (all.length > 0) all.push({ kind: 'add' })
-  return wholeRows(all, lineId)
+  return wholeRows(all, paymentLineId)
 }

@@ -1,5 +1,5 @@
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
-import { type AskedReport, REPORTS } from '@forecourt/core/features/reports/declarations'
+import { type ReportWithInput, REPORTS } from '@forecourt/core/features/reports/declarations'
 import {
   ARRIVING_SORTS,
   COUNTS_BY,
@@ -9,26 +9,28 @@ import {
 } from '@forecourt/core/features/reports/enums'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import {
-  type AddressOf,
-  address,
+  type AddressValues,
+  addressReader,
   addressChoice,
   addressDay,
   addressFlag,
   addressNumber,
   addressSorting,
-  addressText,
+  addressString,
 } from '../../kit/screen/address'
 
 const period = { dateFrom: addressDay, dateTo: addressDay }
 
 /** The reports that ask for something first, as the hub's address names the dialog that is open. */
-const ASKED = REPORTS.flatMap((report): AskedReport['id'][] => (report.asks === 'nothing' ? [] : [report.id]))
+const REPORTS_WITH_DIALOG = REPORTS.flatMap((report): ReportWithInput['id'][] =>
+  report.asks === 'nothing' ? [] : [report.id],
+)
 
-export const HubAddress = address({ report: addressChoice(ASKED), ...period })
-export type HubAddress = AddressOf<typeof HubAddress>
+export const HubAddress = addressReader({ report: addressChoice(REPORTS_WITH_DIALOG), ...period })
+export type HubAddress = AddressValues<typeof HubAddress>
 
 /** Purchased/Sold and Japan Sold. */
-export const VehicleReportAddress = address({
+export const VehicleReportAddress = addressReader({
   ...period,
   type: addressChoice(VEHICLE_REPORT_TYPES),
   showRegNo: addressFlag,
@@ -36,7 +38,7 @@ export const VehicleReportAddress = address({
   currentPage: addressNumber(),
   ...addressSorting(VEHICLE_REPORT_SORTS),
 })
-export type VehicleReportAddress = AddressOf<typeof VehicleReportAddress>
+export type VehicleReportAddress = AddressValues<typeof VehicleReportAddress>
 
 /** The order of vehicles bought or sold when none is chosen: the newest first. */
 export function vehicleReportSort({ type = 'sold' }: VehicleReportAddress) {
@@ -45,37 +47,37 @@ export function vehicleReportSort({ type = 'sold' }: VehicleReportAddress) {
 
 /** A report of some days, or of nothing that is asked; `sorts` as its declaration has them. */
 export const listAddress = <const C extends readonly string[]>(sorts: C) =>
-  address({ ...period, currentPage: addressNumber(), ...addressSorting(sorts) })
+  addressReader({ ...period, currentPage: addressNumber(), ...addressSorting(sorts) })
 
-export const RegisterAddress = address({ ...period, currentPage: addressNumber() })
+export const RegisterAddress = addressReader({ ...period, currentPage: addressNumber() })
 
-export const CountsAddress = address({
+export const CountsAddress = addressReader({
   ...period,
   by: addressChoice(COUNTS_BY),
   /** A person whose batches alone are shown. */
-  closedBy: addressText,
+  closedBy: addressString,
   currentPage: addressNumber(),
 })
-export type CountsAddress = AddressOf<typeof CountsAddress>
+export type CountsAddress = AddressValues<typeof CountsAddress>
 
-export const ChangesAddress = address({
+export const ChangesAddress = addressReader({
   ...period,
-  username: addressText,
+  username: addressString,
   kind: addressChoice(HISTORY_KINDS),
   action: addressChoice(CHANGE_ACTIONS),
-  amount: addressText,
+  amount: addressString,
   month: addressDay,
   currentPage: addressNumber(),
 })
-export type ChangesAddress = AddressOf<typeof ChangesAddress>
+export type ChangesAddress = AddressValues<typeof ChangesAddress>
 
-export const ArrivingAddress = address({
+export const ArrivingAddress = addressReader({
   date: addressDay,
-  lotNo: addressText,
+  lotNo: addressString,
   currentPage: addressNumber(),
   ...addressSorting(ARRIVING_SORTS),
 })
-export type ArrivingAddress = AddressOf<typeof ArrivingAddress>
+export type ArrivingAddress = AddressValues<typeof ArrivingAddress>
 
 export interface DaysAddress {
   dateFrom?: string | undefined
@@ -83,7 +85,7 @@ export interface DaysAddress {
 }
 
 /** The days of a report: those of its address, else from the first day of reports to today. */
-export function daysOf({ dateFrom, dateTo }: DaysAddress, today: Day) {
+export function reportDaysOf({ dateFrom, dateTo }: DaysAddress, today: Day) {
   return {
     dateFrom: dateFrom && isDay(dateFrom) ? dateFrom : day(REPORTS_FROM),
     dateTo: dateTo && isDay(dateTo) ? dateTo : today,

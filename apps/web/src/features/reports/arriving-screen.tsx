@@ -1,4 +1,4 @@
-import { hint, keyOf } from '../../kit/hint'
+import { hint, commandKey } from '../../kit/hint'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -13,13 +13,13 @@ import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
-import { usePageInAddress } from '../../kit/screen/list'
+import { usePageInAddress } from '../../kit/screen/list-screen'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
-import { useRowToBeginAt } from '../../kit/screen/way-back'
+import { useReturnRow } from '../../kit/screen/return-row'
 import type { ArrivingAddress } from './address'
 import { arrivingColumns } from './columns'
 import { ExpensesDialog } from './expenses-dialog'
-import { countOf, REPORT_HINTS, useReportPage, VehicleHistory } from './report-parts'
+import { settledRowCount, REPORT_HINTS, useReportPage, VehicleHistory } from './report-parts'
 import { arrivingId, useArriving } from './use-arriving'
 import { ArrivingPicture } from './vehicle-pictures'
 import { lotWords } from './words'
@@ -45,12 +45,12 @@ export function ArrivingScreen() {
     [address.date, address.lotNo],
   )
   const words = titleWords(filter)
-  const row = useRowToBeginAt('/reports/arriving-cars', true)
+  const row = useReturnRow('/reports/arriving-cars', true)
   const search = { ...filter, sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const [firstPage] = useState(Math.max(0, (address.currentPage ?? 1) - 1))
   const list = useArriving(search, firstPage)
   const { rows, pageSize } = list
-  const { openVehicle } = useReportPage({ report: 'arriving', asked: words || null, count: countOf(list) })
+  const { openVehicle } = useReportPage({ report: 'arriving', asked: words || null, count: settledRowCount(list) })
   const [at, setAt] = useState(firstPage * pageSize)
   const page = Math.floor(at / pageSize)
   usePageInAddress(page, list.status === 'ready' && rows.total > 0)
@@ -96,7 +96,7 @@ export function ArrivingScreen() {
         <SearchBox
           label="Lot No"
           width={130}
-          hint={keyOf('shell.focus-filter-two')}
+          hint={commandKey('shell.focus-filter-two')}
           ref={lot}
           waitMs={WAIT_MS}
           value={address.lotNo ?? ''}

@@ -2,22 +2,19 @@ import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { addressOfTab } from '../vehicles/address'
 import type { SubRow } from '../../kit/grid/column'
 
-type Changed = Pick<RecordChange, 'kind' | 'id' | 'action' | 'vehicleID'>
+type ChangedRecordRef = Pick<RecordChange, 'kind' | 'id' | 'action' | 'vehicleID'>
 
 /** The part of the page of a vehicle where a record of it stands. */
 const TAB_OF = { expense: 'costings', payment: 'payment', instalment: 'hp' } as const
 
 /** A page of the application, with its query. */
-interface Place {
+interface RecordPage {
   to: string
   search?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Where a record that was changed is shown; null for one that has no page, or none any more: an entry keeps its page, and what belongs to a
- * vehicle stood on the page of that.
- */
-export function placeOf({ kind, id, action, vehicleID }: Changed): Place | null {
+/** Returns the page of a changed record; null for one that has no page. */
+export function recordPageOf({ kind, id, action, vehicleID }: ChangedRecordRef): RecordPage | null {
   if (kind === 'entry') return { to: `/cash-management/edit/${id}` }
   if (vehicleID !== undefined && (kind === 'expense' || kind === 'payment' || kind === 'instalment'))
     return { to: `/vehicles/vehicle/${vehicleID}`, search: addressOfTab(TAB_OF[kind]) }
@@ -69,7 +66,7 @@ export function batchText({ changes }: Pick<RecordChange, 'changes'>): string {
 }
 
 /** How a record is called, without what was done to it. */
-export function recordWords({ summary }: Pick<RecordChange, 'summary'>): string {
+export function changedRecordText({ summary }: Pick<RecordChange, 'summary'>): string {
   const at = summary.indexOf(': ')
   return at < 0 ? summary : summary.slice(at + 2)
 }

@@ -10,8 +10,8 @@ import { type ComponentType, useMemo } from 'react'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import { formatCount } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
-import { useExpansion } from '../../kit/grid/expanded'
+import type { GridColumn } from '../../kit/grid/column'
+import { useExpansion } from '../../kit/grid/expanded-rows'
 import { hint } from '../../kit/hint'
 import { momentText } from '../../kit/moment'
 import { Tag } from '../../kit/notice'
@@ -19,8 +19,8 @@ import { printTitle } from '../../kit/screen/print-title'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { type HistoryRecord, useHistory } from '../history/history-dialog'
 import type { ChangesAddress } from './address'
-import { batchText, changeRows, fieldText, mainChange, placeOf, recordWords } from './changed-records'
-import { amountsOf } from './changes-search'
+import { batchText, changeRows, fieldText, mainChange, recordPageOf, changedRecordText } from './changed-records'
+import { parseAmountRange } from './changes-search'
 import { defineReport } from './define-report'
 
 const WAIT_MS = 250
@@ -46,7 +46,7 @@ const ACTIONS: readonly { id: ChangeAction; text: string }[] = [
 const rowId = ({ at, kind, id, action, summary }: RecordChange) => [at, kind, id, action, summary].join(' ')
 const isExpandable = ({ changes }: RecordChange) => changes.length > 1
 
-function columnsIn(timeZone: string): readonly Column<RecordChange>[] {
+function changeColumns(timeZone: string): readonly GridColumn<RecordChange>[] {
   return [
     { id: 'at', header: 'When', width: 142, cell: ({ at }) => momentText(at, timeZone) },
     { id: 'who', header: 'Who', width: 100, least: 80, cell: ({ username }) => username },
@@ -67,7 +67,7 @@ export const ChangesScreen: ComponentType = defineReport({
   route: '/inside/reports/changes',
   name: 'GetChanges',
   search: ({ username, kind, action, amount, month }, { dateFrom, dateTo }) => {
-    const amounts = amount === undefined ? {} : amountsOf(amount)
+    const amounts = amount === undefined ? {} : parseAmountRange(amount)
     return amounts && { from: dateFrom, to: dateTo, username, kind, action, month, ...amounts }
   },
   asked: (_, { dateFrom, dateTo }) => `${formatDay(dateFrom)} - ${formatDay(dateTo)}`,
@@ -80,7 +80,7 @@ export const ChangesScreen: ComponentType = defineReport({
   useParts: ({ address, search, list, row, dateFrom, dateTo, openFrom }) => {
     const { timeZone } = useScreenHost().workstation
     const { paged } = list
-    const history = useHistory(() => (row ? historyOf(row) : null))
+    const history = useHistory(() => (row ? historyRecordOfChange(row) : null))
     const { username, kind, action, amount } = address
     const words = [
       `${formatDay(dateFrom)} - ${formatDay(dateTo)}`,
@@ -92,12 +92,12 @@ export const ChangesScreen: ComponentType = defineReport({
     ]
     const countedUpTo = paged.isStale ? undefined : paged.answer?.countedUpTo
     return {
-      columns: useMemo(() => columnsIn(timeZone), [timeZone]),
+      columns: useMemo(() => changeColumns(timeZone), [timeZone]),
       expansion: useExpansion({ paged, search, rowId, isExpandable, rowsUnder: changeRows }),
       onOpen: (change) => {
-        const place = placeOf(change)
+        const place = recordPageOf(change)
         if (place) openFrom(place.to, rowId(change), place.search)
-        else history.show(historyOf(change))
+        else history.show(historyRecordOfChange(change))
       },
       chrome: { hints: row ? HINTS : PAGE_HINTS, printTitle: printTitle('Changes', words) },
       filters: (
@@ -112,10 +112,10 @@ export const ChangesScreen: ComponentType = defineReport({
   },
 })
 
-const historyOf = (change: RecordChange): HistoryRecord => ({
+const historyRecordOfChange = (change: RecordChange): HistoryRecord => ({
   kind: change.kind,
   id: change.id,
-  words: recordWords(change),
+  words: changedRecordText(change),
 })
 
 function Filters({ isAmount, onEnter }: { isAmount: boolean; onEnter: () => void }) {

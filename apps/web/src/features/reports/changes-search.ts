@@ -1,5 +1,5 @@
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { decimalOf } from '@forecourt/core/kernel/money'
+import { formatDecimal } from '@forecourt/core/kernel/money'
 
 const RANGE = '..'
 
@@ -8,10 +8,10 @@ const RANGE = '..'
  *
  * @returns decimals, as calls take them
  */
-export function amountsOf(text: string): { amountFrom: string | null; amountTo: string | null } | null {
+export function parseAmountRange(text: string): { amountFrom: string | null; amountTo: string | null } | null {
   const parts = text.includes(RANGE) ? text.split(RANGE) : [text, text]
   const read = parts.map((part) => (part.trim() === '' ? null : parseMoneyText(part).cents))
   const [from, to] = read
   if (parts.length !== 2 || from === undefined || to === undefined) return null
-  return { amountFrom: from === null ? null : decimalOf(from), amountTo: to === null ? null : decimalOf(to) }
+  return { amountFrom: from === null ? null : formatDecimal(from), amountTo: to === null ? null : formatDecimal(to) }
 }

@@ -1,7 +1,7 @@
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { expect, test } from 'vitest'
-import { batchText, changeRows, fieldText, placeOf, recordWords } from './changed-records'
-import { amountsOf } from './changes-search'
+import { batchText, changeRows, fieldText, recordPageOf, changedRecordText } from './changed-records'
+import { parseAmountRange } from './changes-search'
 
 const EDITED: RecordChange = {
   at: '2026-11-20T10:05:00.000Z',
@@ -19,7 +19,7 @@ const EDITED: RecordChange = {
 }
 
 test('[server 10] a line of the log shows the amount before other fields, which stand below it', () => {
-  expect([fieldText(EDITED), batchText(EDITED), recordWords(EDITED)]).toEqual([
+  expect([fieldText(EDITED), batchText(EDITED), changedRecordText(EDITED)]).toEqual([
     'Amount +2',
     '31 to 32',
     'HP Payment · HP-2219 · €550.00',
@@ -37,7 +37,7 @@ test('[server 10] a line of the log shows the amount before other fields, which 
 
 test('[server 10] a line of the log opens its record; of what is deleted only an entry keeps its page', () => {
   const place = (kind: RecordChange['kind'], action: RecordChange['action'] = 'edit', id: number | null = 7) =>
-    placeOf({ kind, id, action })
+    recordPageOf({ kind, id, action })
   expect(place('entry', 'delete')).toEqual({ to: '/cash-management/edit/7' })
   expect(place('client')).toEqual({ to: '/clients/client', search: { clientID: 7 } })
   expect(place('client', 'delete')).toBeNull()
@@ -46,13 +46,13 @@ test('[server 10] a line of the log opens its record; of what is deleted only an
   expect(place('settings', 'edit', null)).toEqual({ to: '/manage-data' })
   for (const kind of ['cheque', 'receipt', 'instalment', 'expense', 'payment'] as const) expect(place(kind)).toBeNull()
   for (const kind of ['expense', 'payment', 'instalment'] as const)
-    expect(placeOf({ kind, id: 7, action: 'delete', vehicleID: 12 })?.to).toBe('/vehicles/vehicle/12')
+    expect(recordPageOf({ kind, id: 7, action: 'delete', vehicleID: 12 })?.to).toBe('/vehicles/vehicle/12')
 })
 
 test('[server 10] amounts are asked for by one figure or from one to another', () => {
-  expect(amountsOf('550')).toEqual({ amountFrom: '550.00', amountTo: '550.00' })
-  expect(amountsOf('500..600.50')).toEqual({ amountFrom: '500.00', amountTo: '600.50' })
-  expect(amountsOf('500..')).toEqual({ amountFrom: '500.00', amountTo: null })
-  expect(amountsOf('..600')).toEqual({ amountFrom: null, amountTo: '600.00' })
-  for (const text of ['abc', '1..2..3', '5..x']) expect(amountsOf(text)).toBeNull()
+  expect(parseAmountRange('550')).toEqual({ amountFrom: '550.00', amountTo: '550.00' })
+  expect(parseAmountRange('500..600.50')).toEqual({ amountFrom: '500.00', amountTo: '600.50' })
+  expect(parseAmountRange('500..')).toEqual({ amountFrom: '500.00', amountTo: null })
+  expect(parseAmountRange('..600')).toEqual({ amountFrom: null, amountTo: '600.00' })
+  for (const text of ['abc', '1..2..3', '5..x']) expect(parseAmountRange(text)).toBeNull()
 })

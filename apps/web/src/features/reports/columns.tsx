@@ -1,7 +1,7 @@
 import type { ArrivingRow, PendingPaymentRow, VehicleReportRow } from '@forecourt/core/features/reports/schemas'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import type { z } from 'zod'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
 import type { Breakpoint } from '../../kit/screen/breakpoint'
 import { amountText } from '../../kit/wire-text'
@@ -26,7 +26,7 @@ const LOCKED = (
 )
 
 /** A price of an answer; a lock where it was left out because the passcode is locked. */
-export function price(amount: number | null | undefined) {
+export function priceCell(amount: number | null | undefined) {
   return amount === undefined ? LOCKED : amountText(amount)
 }
 
@@ -34,7 +34,7 @@ const MILEAGE = { ...MILEAGE_COLUMN, tone: 'second' as const }
 const CHASSIS = { ...CHASSIS_COLUMN, width: 160, least: 130 }
 const BOUGHT = { ...BOUGHT_COLUMN, header: 'Date Bought', width: 118, least: 112 }
 const SOLD = { ...SOLD_COLUMN, header: 'Date Sold', width: 108, least: 97, tone: 'data' as const }
-const FROM: Column<VehicleRow> = {
+const FROM: GridColumn<VehicleRow> = {
   id: 'from',
   header: 'Bought From',
   width: 'fill',
@@ -42,36 +42,36 @@ const FROM: Column<VehicleRow> = {
   tone: 'second',
   cell: (row) => personName(row.clientBoughtFrom),
 }
-const TO: Column<VehicleRow> = {
+const TO: GridColumn<VehicleRow> = {
   id: 'to',
   header: 'Sold To',
   width: 'fill',
   least: 160,
   cell: (row) => personName(row.clientSoldTo),
 }
-const SOLD_PRICE: Column<VehicleReportRow> = {
+const SOLD_PRICE: GridColumn<VehicleReportRow> = {
   id: 'soldPrice',
   header: 'Sold Price €',
   width: 108,
   align: 'right',
-  cell: (row) => price(row.soldPrice),
+  cell: (row) => priceCell(row.soldPrice),
 }
-const BOUGHT_PRICE: Column<VehicleReportRow> = {
+const BOUGHT_PRICE: GridColumn<VehicleReportRow> = {
   id: 'boughtPrice',
   header: 'Bought Price €',
   width: 118,
   align: 'right',
-  cell: (row) => price(row.boughtPrice),
+  cell: (row) => priceCell(row.boughtPrice),
 }
-const COST: Column<VehicleReportRow> = {
+const COST: GridColumn<VehicleReportRow> = {
   id: 'totalCost',
   header: 'Total Cost €',
   width: 118,
   align: 'right',
   sortKey: 'TotalCost',
-  cell: (row) => price(row.totalCost),
+  cell: (row) => priceCell(row.totalCost),
 }
-const OWED: Column<PendingPaymentRow> = {
+const OWED: GridColumn<PendingPaymentRow> = {
   id: 'pending',
   header: 'Pending €',
   width: 118,
@@ -84,11 +84,11 @@ interface ReportShape {
   breakpoint: Breakpoint
 }
 
-const dropped = <Row,>(columns: readonly Column<Row>[], breakpoint: Breakpoint, ids: readonly string[]) =>
+const withoutColumns = <Row,>(columns: readonly GridColumn<Row>[], breakpoint: Breakpoint, ids: readonly string[]) =>
   breakpoint === 'narrow' ? columns.filter((column) => !ids.includes(column.id)) : columns
 
 /** Purchased/Sold: every day and person of the trade, and the prices of its side. */
-export function soldColumns({ type, hasCost, breakpoint }: ReportShape): readonly Column<VehicleReportRow>[] {
+export function soldColumns({ type, hasCost, breakpoint }: ReportShape): readonly GridColumn<VehicleReportRow>[] {
   const prices = type === 'sold' ? SOLD_PRICE : BOUGHT_PRICE
   const all = [
     REG_COLUMN,
@@ -105,7 +105,7 @@ export function soldColumns({ type, hasCost, breakpoint }: ReportShape): readonl
     prices,
     ...(hasCost ? [COST] : []),
   ]
-  return dropped<VehicleReportRow>(all, breakpoint, [
+  return withoutColumns<VehicleReportRow>(all, breakpoint, [
     'bodyType',
     'color',
     'mileage',
@@ -130,11 +130,11 @@ export function japanColumns({ showRegNo, breakpoint }: { showRegNo: boolean; br
     TO,
     SOLD_PRICE,
   ]
-  return dropped<VehicleReportRow>(all, breakpoint, ['color', 'mileage', 'to'])
+  return withoutColumns<VehicleReportRow>(all, breakpoint, ['color', 'mileage', 'to'])
 }
 
 /** In Stock: where it came from, and what it cost so far. */
-export function stockColumns(breakpoint: Breakpoint): readonly Column<VehicleReportRow>[] {
+export function stockColumns(breakpoint: Breakpoint): readonly GridColumn<VehicleReportRow>[] {
   const all = [
     REG_COLUMN,
     MAKE_COLUMN,
@@ -150,16 +150,16 @@ export function stockColumns(breakpoint: Breakpoint): readonly Column<VehicleRep
     BOUGHT_PRICE,
     COST,
   ]
-  return dropped<VehicleReportRow>(all, breakpoint, ['bodyType', 'color', 'chassisNo', 'mileage'])
+  return withoutColumns<VehicleReportRow>(all, breakpoint, ['bodyType', 'color', 'chassisNo', 'mileage'])
 }
 
 /** Pending payment: whom to ask, and for how much. */
-export function pendingColumns(breakpoint: Breakpoint): readonly Column<PendingPaymentRow>[] {
+export function pendingColumns(breakpoint: Breakpoint): readonly GridColumn<PendingPaymentRow>[] {
   const all = [REG_COLUMN, MAKE_COLUMN, MODEL_COLUMN, YOM_COLUMN, COLOUR_COLUMN, SOLD, TO, MOBILE, OWED]
-  return dropped<PendingPaymentRow>(all, breakpoint, ['color', 'yom'])
+  return withoutColumns<PendingPaymentRow>(all, breakpoint, ['color', 'yom'])
 }
 
-const MOBILE: Column<VehicleRow> = {
+const MOBILE: GridColumn<VehicleRow> = {
   id: 'mobile',
   header: 'Mobile',
   width: 120,
@@ -168,34 +168,34 @@ const MOBILE: Column<VehicleRow> = {
 }
 
 type Arriving = z.output<typeof ArrivingRow>
-const CAR_NO: Column<VehicleRow> = {
+const CAR_NO: GridColumn<VehicleRow> = {
   id: 'carNo',
   header: 'Car No',
   width: 100,
   sortKey: 'CarNo',
   cell: (row) => row.carNo,
 }
-const LOT: Column<VehicleRow> = {
+const LOT: GridColumn<VehicleRow> = {
   id: 'lotNo',
   header: 'Lot No',
   width: 100,
   tone: 'second',
   cell: (row) => row.lotNo,
 }
-const CommonAdded = () => (
+const CommonExpensesAdded = () => (
   <span className="text-ok">
     <Icon name="tick" /> added
   </span>
 )
-const COMMON: Column<Arriving> = {
+const COMMON: GridColumn<Arriving> = {
   id: 'common',
   header: 'Common Expenses',
   width: 'fill',
-  cell: (row) => (row.hasCommonExpenses ? <CommonAdded /> : <span className="text-fg-2">not yet</span>),
+  cell: (row) => (row.hasCommonExpenses ? <CommonExpensesAdded /> : <span className="text-fg-2">not yet</span>),
 }
 
 /** Arriving cars, by the number they travel under. */
-export function arrivingColumns(breakpoint: Breakpoint): readonly Column<Arriving>[] {
+export function arrivingColumns(breakpoint: Breakpoint): readonly GridColumn<Arriving>[] {
   const bodySorted = { ...BODY_COLUMN, width: 130 }
   const all = [
     CAR_NO,
@@ -208,5 +208,5 @@ export function arrivingColumns(breakpoint: Breakpoint): readonly Column<Arrivin
     { ...BOUGHT, sortKey: undefined },
     COMMON,
   ]
-  return dropped<Arriving>(all, breakpoint, ['lotNo'])
+  return withoutColumns<Arriving>(all, breakpoint, ['lotNo'])
 }

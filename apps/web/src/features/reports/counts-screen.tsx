@@ -5,16 +5,16 @@ import { type Day, endOfMonth, formatDay, isDay, monthName } from '@forecourt/co
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { type ComponentType, useMemo } from 'react'
-import { useDocument } from '../../kit/api/document'
+import { useOpenDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
-import { Choice } from '../../kit/form/choice'
+import { SegmentedChoice } from '../../kit/form/segmented-choice'
 import { formatCount, MoneyCell } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { hint } from '../../kit/hint'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { momentText } from '../../kit/moment'
 import { useScreenHost } from '../../kit/screen/screen'
-import { centsOf, euroText } from '../../kit/wire-text'
+import { answerCents, euroText } from '../../kit/wire-text'
 import { isOnRow, RowHistory } from '../history/history-dialog'
 import { useTotalMoves } from '../history/moves-dialog'
 import { TotalValue } from '../history/total-value'
@@ -31,11 +31,11 @@ type Search = Pick<InputOf<Operations['GetCounts']>, 'closedBy'> & Days & { by: 
 
 /** A batch by its number; a line of another kind by what it is of. */
 const rowId = ({ batch, closedBy, month }: CountsRow) => String(batch?.id ?? month ?? closedBy)
-const money = (amount: number | null | undefined) => <MoneyCell amount={centsOf(amount)} />
+const money = (amount: number | null | undefined) => <MoneyCell amount={answerCents(amount)} />
 const personText = ({ closedBy }: CountsRow) => (closedBy === '' ? 'Not known' : closedBy)
 const monthText = ({ month }: CountsRow) => (month && isDay(month) ? monthName(month) : '')
 
-function batchColumns(timeZone: string): readonly Column<CountsRow>[] {
+function batchColumns(timeZone: string): readonly GridColumn<CountsRow>[] {
   return [
     { id: 'id', header: 'ID', width: 60, least: 52, align: 'right', cell: ({ batch }) => batch && String(batch.id) },
     {
@@ -88,7 +88,7 @@ function batchColumns(timeZone: string): readonly Column<CountsRow>[] {
   ]
 }
 
-const FIGURES: readonly Column<CountsRow>[] = [
+const FIGURES: readonly GridColumn<CountsRow>[] = [
   { id: 'batches', header: 'Batches', width: 110, align: 'right', cell: ({ batches }) => formatCount(batches) },
   {
     id: 'notCounted',
@@ -140,12 +140,12 @@ export const CountsScreen: ComponentType = defineReport({
   ],
   useParts: ({ address, change, list, row, dateFrom, dateTo, openFrom }) => {
     const { timeZone } = useScreenHost().workstation
-    const openPaper = useDocument()
+    const openPaper = useOpenDocument()
     const { by = 'batch', closedBy } = address
     const search = searchOf(address, { dateFrom, dateTo })
     const ofBatches = useMemo(() => batchColumns(timeZone), [timeZone])
     const batch = row?.batch
-    const ofLine = row && !batch ? countsOf(row, search) : null
+    const ofLine = row && !batch ? countsRequestOf(row, search) : null
     const moves = useTotalMoves(
       [{ about: 'batches listed', counts: search }, ...(ofLine ? [ofLine] : [])].map(({ about, counts }, at) => ({
         ...{ label: at === 0 ? 'Net' : 'Net of the line', about },
@@ -167,7 +167,7 @@ export const CountsScreen: ComponentType = defineReport({
       commands: { 'reports.print-list': () => openPaper('PrintCounts', search) },
       filters: (
         <>
-          <Choice
+          <SegmentedChoice
             label="By batch, person or month"
             options={BY}
             value={by}
@@ -191,7 +191,7 @@ export const CountsScreen: ComponentType = defineReport({
 })
 
 /** Which batches a line of a person or a month sums, and what they are called. */
-function countsOf(line: CountsRow, search: Search): { about: string; counts: Search } | null {
+function countsRequestOf(line: CountsRow, search: Search): { about: string; counts: Search } | null {
   if (line.month && isDay(line.month))
     return { about: monthText(line), counts: { ...search, ...daysWithin(line.month, search) } }
   if (line.closedBy === null) return null

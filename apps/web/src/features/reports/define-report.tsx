@@ -1,12 +1,12 @@
 import { type PagedReport, reportOf } from '@forecourt/core/features/reports/declarations'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { ComponentType } from 'react'
-import type { ListName, RowOf } from '../../kit/api/paged'
+import type { ListName, ListRow } from '../../kit/api/paged'
 import { defineList, type ListDeclaration, type ListPage, type ListParts } from '../../kit/screen/define-list'
 import type { RouteAddress, RouteID } from '../../kit/screen/screen'
-import { type DaysAddress, daysOf } from './address'
+import { type DaysAddress, reportDaysOf } from './address'
 import { PeriodFields } from './period-fields'
-import { countOf, EMPTY_HINTS, useReportPage } from './report-parts'
+import { settledRowCount, EMPTY_HINTS, useReportPage } from './report-parts'
 
 export interface ReportDays {
   dateFrom: Day
@@ -23,7 +23,9 @@ type ReportDeclaration<N extends ListName, ID extends RouteID> = Omit<
   hasNoDays?: boolean
   /** What it shows, in words: behind the breadcrumb, on paper and in the list of what was opened lately. */
   asked: (address: RouteAddress<ID>, days: ReportDays) => string
-  useParts: (page: ListPage<N, RouteAddress<ID>> & ReportDays & ReturnType<typeof useReportPage>) => ListParts<RowOf<N>>
+  useParts: (
+    page: ListPage<N, RouteAddress<ID>> & ReportDays & ReturnType<typeof useReportPage>,
+  ) => ListParts<ListRow<N>>
 }
 
 /** The page of a report: a list with its days in the bar, from which Esc leads to the hub. */
@@ -37,12 +39,12 @@ export function defineReport<const N extends ListName, const ID extends RouteID>
     title,
     pageSize: 50,
     growsAtTop: true,
-    search: (address, { today }) => of.search(address, daysOf(address as DaysAddress, today)),
+    search: (address, { today }) => of.search(address, reportDaysOf(address as DaysAddress, today)),
     useParts: (page) => {
       const { address, change, today, list } = page
-      const days = daysOf(address as DaysAddress, today)
+      const days = reportDaysOf(address as DaysAddress, today)
       const asked = of.asked(address, days)
-      const report = useReportPage({ report: of.report, asked, count: countOf(list.paged) })
+      const report = useReportPage({ report: of.report, asked, count: settledRowCount(list.paged) })
       const parts = of.useParts({ ...page, ...days, ...report })
       return {
         ...parts,

@@ -1,10 +1,10 @@
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { addressText } from '../../kit/screen/way-back'
+import { listAddress } from '../../kit/screen/return-row'
 import { VehicleAddress } from '../vehicles/address'
-import { ArrivingAddress, daysOf, HubAddress, VehicleReportAddress } from './address'
-import { exchangedRows } from './exchanged-rows'
-import { expensesForm, feeRequestOf, generateOf } from './expenses-draft'
+import { ArrivingAddress, reportDaysOf, HubAddress, VehicleReportAddress } from './address'
+import { tradeInRows } from './trade-in-rows'
+import { expensesForm, feeRequestOf, generateRequestOf } from './expenses-draft'
 import { periodFormProblems } from './period-draft'
 
 const today = day('2026-11-20')
@@ -25,7 +25,7 @@ describe('[D3 2.9] what the dialogs ask', () => {
   })
 
   test('[D3 9] without days a report is of 1 January 2020 to today; an address that is wrong is left out', () => {
-    expect(daysOf({}, today)).toEqual({ dateFrom: '2020-01-01', dateTo: '2026-11-20' })
+    expect(reportDaysOf({}, today)).toEqual({ dateFrom: '2020-01-01', dateTo: '2026-11-20' })
     const odd = VehicleReportAddress({
       dateFrom: '2026-02-30',
       type: 'stolen',
@@ -38,7 +38,7 @@ describe('[D3 2.9] what the dialogs ask', () => {
   })
 
   test('the way back from a vehicle keeps the query of its report, and leads nowhere else', () => {
-    const from = addressText('/reports/arriving-cars', { lotNo: 'L* 3&4', currentPage: 2, date: undefined })
+    const from = listAddress('/reports/arriving-cars', { lotNo: 'L* 3&4', currentPage: 2, date: undefined })
     expect(from).toBe('/reports/arriving-cars?lotNo=L*+3%264&currentPage=2')
     expect(VehicleAddress({ from }).from).toBe(from)
     for (const wrong of ['https://example.com', '//example.com', '/reports/../users', '/users', 'javascript:alert(1)'])
@@ -58,12 +58,12 @@ describe('[D3 2.15] Add Common Expenses', () => {
 
   test('both dates are needed to generate, the fee is not; the amount is sent as euro, not cents', () => {
     const form = { cfeDate: '2026-11-03', tmDate: '2026-12-31', additionalFee: '1,250.5' }
-    expect(generateOf(form, lot)).toEqual({
+    expect(generateRequestOf(form, lot)).toEqual({
       input: { filterRequest: lot, cfeDate: '2026-11-03', tmDate: '2026-12-31', additionalFee: '1250.50' },
       problems: [],
     })
-    expect(generateOf({ ...form, additionalFee: ' ' }, lot).input.additionalFee).toBeNull()
-    expect(words(generateOf({ cfeDate: '', tmDate: '31', additionalFee: '12,5,0' }, lot).problems)).toEqual([
+    expect(generateRequestOf({ ...form, additionalFee: ' ' }, lot).input.additionalFee).toBeNull()
+    expect(words(generateRequestOf({ cfeDate: '', tmDate: '31', additionalFee: '12,5,0' }, lot).problems)).toEqual([
       'tmDate: Write a date such as 31-12-2026',
       expect.stringMatching(/^additionalFee: Write 12\.50/),
       'cfeDate: Date is required',
@@ -84,10 +84,10 @@ test('[D3 2.16] the cars that a sale took in stand below it and open their vehic
   const car = { ...base, id: 7, regNo: 'OLD 007', make: value('Fiat'), model: value('Uno') }
   const row = { ...car, id: 1, partExchangedVehicles: [car] }
   const opened: number[] = []
-  const [heads, first] = exchangedRows(row, ({ id }) => opened.push(id))
+  const [heads, first] = tradeInRows(row, ({ id }) => opened.push(id))
   expect(heads?.kind).toBe('header')
   first?.onOpen?.()
   expect(opened).toEqual([7])
   expect(first?.cells.map(({ content }) => content)).toEqual(['in stock', 'OLD 007', 'Fiat', 'Uno', 2015, 'Red', ''])
-  expect(exchangedRows({ ...row, partExchangedVehicles: [] }, () => {})).toMatchObject([{ kind: 'note' }])
+  expect(tradeInRows({ ...row, partExchangedVehicles: [] }, () => {})).toMatchObject([{ kind: 'note' }])
 })

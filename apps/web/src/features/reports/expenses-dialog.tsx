@@ -2,15 +2,15 @@ import { useRefresh } from '../../kit/api/refresh'
 import { useRef, useState } from 'react'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { About } from '../../kit/dialog/dialog'
+import { DialogAbout } from '../../kit/dialog/dialog'
 import { FormDialog } from '../../kit/dialog/form-dialog'
 import { DateField } from '../../kit/form/date-field'
-import { FixTag } from '../../kit/form/edit-parts'
+import { FixTag } from '../../kit/form/edit-form'
 import type { FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
 import { useToday } from '../../kit/screen/screen'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateOf, settledFee } from './expenses-draft'
+import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateRequestOf, formattedFee } from './expenses-draft'
 import { carsText } from './words'
 
 interface ExpensesDialogProps {
@@ -36,7 +36,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
   const process = useSave('ProcessArrivingCars')
   const feeSave = useSave('SaveAdditionalFee')
   const isBusy = process.isSaving || feeSave.isSaving
-  const generate = generateOf(typed, filter)
+  const generate = generateRequestOf(typed, filter)
   const feeRequest = feeRequestOf(typed, filter)
   const open = tried === 'generate' ? generate.problems : tried === 'fee' ? feeRequest.problems : []
   const problems = new Map([...refused, ...open.map(({ field, message }) => [field, message] as const)])
@@ -92,10 +92,10 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
         </Button>
       }
       above={
-        <About>
+        <DialogAbout>
           {words}: {carsText(count)}. What is there already keeps its date and amount, the fee its date; nothing is
           added twice, or dated before its car was bought.
-        </About>
+        </DialogAbout>
       }
     >
       <DateField label="Cost From Excel Date" direction="mostly-past" required today={today} {...fieldOf('cfeDate')} />
@@ -104,7 +104,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
         label="Additional Fee"
         parse={readFee}
         {...fieldOf('additionalFee')}
-        onBlur={() => change({ additionalFee: settledFee(typed.additionalFee) })}
+        onBlur={() => change({ additionalFee: formattedFee(typed.additionalFee) })}
       />
       {problems.has('filterRequest') && (
         <p className="font-semibold text-out" role="alert">

@@ -1,6 +1,6 @@
 import { additionalFeeProblems, arrivingDates, arrivingProblems } from '@forecourt/core/features/reports/rules'
-import { ASK_DAY, type Day, day, isDay } from '@forecourt/core/kernel/days'
-import { type Cents, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
+import { DAY_PROBLEM, type Day, day, isDay } from '@forecourt/core/kernel/days'
+import { type Cents, formatDecimal, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { amountText } from '../../kit/wire-text'
 
@@ -34,18 +34,18 @@ function feeOf(text: string): { cents: Cents | null; problem: string | null } {
 }
 
 /** The amount as it is sent; none for an empty field. */
-function wireOf(amount: Cents | null): string | null {
-  return amount === null ? null : decimalOf(amount)
+function feeToWire(amount: Cents | null): string | null {
+  return amount === null ? null : formatDecimal(amount)
 }
 
 function dayProblems(form: ExpensesForm): FormProblem[] {
   return (['cfeDate', 'tmDate'] as const)
     .filter((field) => form[field] !== '' && !isDay(form[field]))
-    .map((field) => ({ field, message: ASK_DAY }))
+    .map((field) => ({ field, message: DAY_PROBLEM }))
 }
 
 /** What Generate would send, and what keeps it from being sent. */
-export function generateOf(form: ExpensesForm, filterRequest: ArrivingCarsFilter) {
+export function generateRequestOf(form: ExpensesForm, filterRequest: ArrivingCarsFilter) {
   const fee = feeOf(form.additionalFee)
   const dates = {
     cfeDate: isDay(form.cfeDate) ? form.cfeDate : null,
@@ -59,7 +59,7 @@ export function generateOf(form: ExpensesForm, filterRequest: ArrivingCarsFilter
       ({ field }) => !unread.some((one) => one.field === field),
     ),
   ]
-  return { input: { filterRequest, ...dates, additionalFee: wireOf(fee.cents) }, problems }
+  return { input: { filterRequest, ...dates, additionalFee: feeToWire(fee.cents) }, problems }
 }
 
 /** What Save Add Fee would send, and what keeps it from being sent; the days do not matter to it. */
@@ -69,11 +69,11 @@ export function feeRequestOf(form: ExpensesForm, filterRequest: ArrivingCarsFilt
     fee.problem === null
       ? additionalFeeProblems({ filterRequest, additionalFee: fee.cents })
       : [{ field: 'additionalFee', message: fee.problem }]
-  return { input: { filterRequest, additionalFee: wireOf(fee.cents) }, problems }
+  return { input: { filterRequest, additionalFee: feeToWire(fee.cents) }, problems }
 }
 
 /** The fee as its field shows it once it was read: `50.00`. */
-export function settledFee(text: string): string {
+export function formattedFee(text: string): string {
   const { cents } = feeOf(text)
   return cents === null ? text : formatAmount(cents)
 }

@@ -1,7 +1,7 @@
 import { reportOf } from '@forecourt/core/features/reports/declarations'
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import {
   ArrivingAddress,
   ChangesAddress,
@@ -19,7 +19,7 @@ export const reportsScreens = [
     ...SCREENS.reports,
     breadcrumb: ['reports'],
     search: HubAddress,
-    component: lazy(() => import('./hub-screen').then((module) => ({ default: module.HubScreen }))),
+    component: lazy(() => import('./hub-screen').then((module) => ({ default: module.ReportsHubScreen }))),
   },
   {
     id: 'report-vehicles',
@@ -61,7 +61,9 @@ export const reportsScreens = [
     ...SCREENS['report-exchanged'],
     breadcrumb: ['reports', 'part-exchanged'],
     search: listAddress(reportOf('exchanged').sorts),
-    component: lazy(() => import('./exchanged-screen').then((module) => ({ default: module.ExchangedScreen }))),
+    component: lazy(() =>
+      import('./part-exchanges-screen').then((module) => ({ default: module.PartExchangesScreen })),
+    ),
   },
   {
     id: 'report-receipts',
@@ -84,4 +86,4 @@ export const reportsScreens = [
     search: CountsAddress,
     component: lazy(() => import('./counts-screen').then((module) => ({ default: module.CountsScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

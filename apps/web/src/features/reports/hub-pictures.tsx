@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { Picture } from '../../kit/chart/picture'
+import { ListChart } from '../../kit/chart/list-chart'
 import { ageingPicture, cashPicture, NO_PICTURE } from './pictures'
 import { usePictureState, useTable } from './vehicle-pictures'
 
@@ -13,7 +13,7 @@ export function HubPictures() {
   const ageingParts = useMemo(() => (ageing.data ? ageingPicture(ageing.data) : NO_PICTURE), [ageing.data])
   return (
     <div className="grid flex-none grid-cols-2 not-print:max-[1200px]:grid-cols-1 [&>section+section]:border-l [&>section+section]:border-line-2 not-print:max-[1200px]:[&>section+section]:border-l-0">
-      <Picture
+      <ListChart
         title="Cash in and out by day"
         kind="Day"
         lines={2}
@@ -21,7 +21,7 @@ export function HubPictures() {
         {...usePictureState(cash)}
         {...table}
       />
-      <Picture
+      <ListChart
         title="HP payments due by age"
         kind="Age"
         lines={2}

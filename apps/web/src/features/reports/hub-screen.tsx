@@ -1,7 +1,7 @@
-import { hint, keyOf } from '../../kit/hint'
+import { hint, commandKey } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
-import { type AskedReport, type ReportID, REPORTS, reportOf } from '@forecourt/core/features/reports/declarations'
-import { dayOf, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
+import { type ReportWithInput, type ReportID, REPORTS, reportOf } from '@forecourt/core/features/reports/declarations'
+import { dayOf, dayParts, startOfMonth } from '@forecourt/core/kernel/days'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { formatCount } from '../../kit/grid/cells'
@@ -10,7 +10,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { tileAt, tileDigits, Tiles } from '../../kit/tiles'
 import { HubPictures } from './hub-pictures'
-import { OpenedLately } from './opened-lately'
+import { RecentReports } from './recent-reports'
 import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
 import { carsText, lotWords } from './words'
 import { Bar } from '../../kit/bar'
@@ -25,7 +25,7 @@ const HINTS = [
 const LINES = ['report arriving lot L-331', 'report sold this-month', 'report owed 01/10..eom'] as const
 
 /** The reports: each tile opens its dialog, or its page. */
-export function HubScreen(): ReactNode {
+export function ReportsHubScreen(): ReactNode {
   const { go } = useScreenHost()
   const [{ report }, setSearch] = useScreenSearch('/inside/reports')
   const figures = useFigures()
@@ -44,7 +44,7 @@ export function HubScreen(): ReactNode {
   useCommandHandlers({
     'shell.show-part': ({ event }) => event !== null && show(tileAt(event)),
   })
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [leaving, setLeaving] = useState<PageTarget | null>(null)
   const leave: OpenReport = (to, search) => {
     setLeaving({ to, search })
     close()
@@ -60,7 +60,7 @@ export function HubScreen(): ReactNode {
         <h1>Reports</h1>
         <span className="grow" />
         <span className="text-fg-2">
-          <Kbd bare>{tileDigits(REPORTS.length)}</Kbd> open <Kbd bare>{keyOf('reports.ask-arriving')}</Kbd> from
+          <Kbd bare>{tileDigits(REPORTS.length)}</Kbd> open <Kbd bare>{commandKey('reports.ask-arriving')}</Kbd> from
           anywhere
         </span>
       </Bar>
@@ -72,26 +72,26 @@ export function HubScreen(): ReactNode {
         lines={LINES}
       />
       <HubPictures />
-      <OpenedLately />
+      <RecentReports />
       {report !== undefined && leaving === null && (
-        <Asked key={report} report={report} onClose={close} onOpen={leave} />
+        <AskedReportDialog key={report} report={report} onClose={close} onOpen={leave} />
       )}
     </>
   )
 }
 
-interface Leaving {
+interface PageTarget {
   to: string
   search: Readonly<Record<string, unknown>>
 }
 
-interface AskedProps {
-  report: AskedReport['id']
+interface AskedReportDialogProps {
+  report: ReportWithInput['id']
   onClose: () => void
   onOpen: OpenReport
 }
 
-function Asked({ report, onClose, onOpen }: AskedProps) {
+function AskedReportDialog({ report, onClose, onOpen }: AskedReportDialogProps) {
   if (report === 'monthly') return <MonthlyDialog onClose={onClose} onOpen={onOpen} />
   if (report === 'arriving') return <ArrivingDialog onClose={onClose} onOpen={onOpen} />
   return <PeriodDialog report={report} onClose={onClose} onOpen={onOpen} />
@@ -100,7 +100,7 @@ function Asked({ report, onClose, onOpen }: AskedProps) {
 /** One live figure for the tiles that have one. */
 function useFigures(): Readonly<Partial<Record<ReportID, string>>> {
   const today = useToday()
-  const year = useOperation('GetVehiclesPerMonth', { dateFrom: dayOf(partsOf(today).year, 1, 1), dateTo: today })
+  const year = useOperation('GetVehiclesPerMonth', { dateFrom: dayOf(dayParts(today).year, 1, 1), dateTo: today })
   const stock = useOperation('GetStockByAge', {})
   const exchanged = useOperation('GetPartExchangedVehiclesReport', {
     dateFrom: startOfMonth(today),

@@ -1,7 +1,7 @@
 import type { ArrivingLot } from '@forecourt/core/features/reports/schemas'
 import { useApi } from '../../kit/api/api'
 import type { ComboOption } from '../../kit/form/combo-field'
-import { TypeAhead } from '../../kit/form/type-ahead'
+import { LookupField } from '../../kit/form/lookup-field'
 import { dayText } from '../../kit/wire-text'
 import { carsText } from './words'
 
@@ -15,7 +15,7 @@ interface LotFieldProps {
 export function LotField({ value, onChange, message }: LotFieldProps) {
   const api = useApi()
   return (
-    <TypeAhead<string>
+    <LookupField<string>
       label="Lot No"
       name="lotNo"
       isFree

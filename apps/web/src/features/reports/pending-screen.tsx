@@ -6,16 +6,16 @@ import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { useMemo, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { ExportButton } from '../../kit/grid/export-button'
-import { ShownCount } from '../../kit/grid/pager'
+import { VisibleRowsCount } from '../../kit/grid/pager'
 import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { WholeGrid } from '../../kit/grid/whole-grid'
 import { useScreenReady } from '../../kit/keys/keys'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
-import { centsOf } from '../../kit/wire-text'
-import { useRowToBeginAt } from '../../kit/screen/way-back'
-import { daysOf } from './address'
+import { answerCents } from '../../kit/wire-text'
+import { useReturnRow } from '../../kit/screen/return-row'
+import { reportDaysOf } from './address'
 import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
 import { useTotalMoves } from '../history/moves-dialog'
@@ -39,9 +39,9 @@ export function PendingScreen() {
   const api = useApi()
   const today = useToday()
   const breakpoint = useBreakpoint()
-  const { dateFrom, dateTo } = daysOf(address, today)
+  const { dateFrom, dateTo } = reportDaysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  const row = useRowToBeginAt('/reports/vehicles-pending-payment', true)
+  const row = useReturnRow('/reports/vehicles-pending-payment', true)
   const sort = { sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const search = { dateFrom, dateTo, ...sort }
   const answer = useOperation('GetSoldVehiclesPendingPayment', search, { keepPrevious: true })
@@ -50,7 +50,7 @@ export function PendingScreen() {
   const count = data && !isPlaceholderData ? data.length : null
   const { openVehicle } = useReportPage({ report: 'owed', asked: days, count })
   const [at, setAt] = useState(0)
-  const owed = useMemo(() => sumCents((data ?? []).flatMap((row) => centsOf(row.pendingAmount) ?? [])), [data])
+  const owed = useMemo(() => sumCents((data ?? []).flatMap((row) => answerCents(row.pendingAmount) ?? [])), [data])
   const columns = useMemo(() => pendingColumns(breakpoint), [breakpoint])
   const file = useRowsExport(total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
   const asked = { total: 'owed' as const, report: { dateFrom, dateTo } }
@@ -111,7 +111,7 @@ export function PendingScreen() {
                 )}
               </span>
             </span>
-            <ShownCount total={total} />
+            <VisibleRowsCount total={total} />
           </>
         }
       />

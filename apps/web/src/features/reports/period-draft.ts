@@ -1,5 +1,5 @@
 import { periodProblems } from '@forecourt/core/features/reports/rules'
-import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
+import { DAY_PROBLEM, isDay } from '@forecourt/core/kernel/days'
 
 /** Two days as typed. */
 export interface PeriodForm {
@@ -11,7 +11,7 @@ export interface PeriodForm {
 export function periodFormProblems(form: PeriodForm): { field: string; message: string }[] {
   const unread = (['dateFrom', 'dateTo'] as const)
     .filter((field) => form[field] !== '' && !isDay(form[field]))
-    .map((field) => ({ field, message: ASK_DAY }))
+    .map((field) => ({ field, message: DAY_PROBLEM }))
   const dateFrom = isDay(form.dateFrom) ? form.dateFrom : null
   const dateTo = isDay(form.dateTo) ? form.dateTo : null
   const missing = periodProblems(dateFrom, dateTo).filter(({ field }) => !unread.some((one) => one.field === field))

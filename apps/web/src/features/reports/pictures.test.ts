@@ -1,6 +1,6 @@
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { labelledColumns, type PictureColumn, scaleOf } from '../../kit/chart/picture-columns'
+import { labelledColumns, type ChartColumn, scaleSizes } from '../../kit/chart/chart-columns'
 import {
   ageingPicture,
   arrivingPicture,
@@ -153,7 +153,7 @@ describe('pictures of what is owed, exchanged and still lacking', () => {
 })
 
 describe('the scale of a picture', () => {
-  const columns = (...sizes: number[]): PictureColumn[] =>
+  const columns = (...sizes: number[]): ChartColumn[] =>
     sizes.map((size, i) => ({ id: String(i), label: '', values: [{ size, text: '' }] }))
   test.each([
     ['none of nothing', [0, 0], []],
@@ -163,12 +163,12 @@ describe('the scale of a picture', () => {
     ['round euros', [1234.5, 40], [500, 1000]],
     ['of the highest', [100, 8650], [2000, 4000, 6000, 8000].filter((_, i) => i % 2 === 1)],
   ])('%s', (_, sizes, marks) => {
-    expect(scaleOf(columns(...sizes))).toEqual(marks)
+    expect(scaleSizes(columns(...sizes))).toEqual(marks)
   })
 })
 
 describe('labels of a picture', () => {
-  const columns = (count: number): PictureColumn[] =>
+  const columns = (count: number): ChartColumn[] =>
     Array.from({ length: count }, (_, i) => ({ id: String(i), label: String(i), values: [] }))
   test.each([
     ['all where there is room', 6, 600, 6],

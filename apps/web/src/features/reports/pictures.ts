@@ -1,4 +1,4 @@
-import { averageOfFullMonths, owedByAge } from '@forecourt/core/features/reports/pictures'
+import { averageOfFullMonths, owedByAge } from '@forecourt/core/features/reports/charts'
 import { type ArrivingExpenseKind, STOCK_AGES, type StockAge } from '@forecourt/core/features/reports/figure-enums'
 import { ageSince } from '@forecourt/core/features/reports/rules'
 import type {
@@ -9,14 +9,14 @@ import type {
   StockByAge,
   VehiclesPerMonth,
 } from '@forecourt/core/features/reports/schemas'
-import { type Day, day, partsOf, startOfMonth, weekdayOf } from '@forecourt/core/kernel/days'
+import { type Day, day, dayParts, startOfMonth, weekdayOf } from '@forecourt/core/kernel/days'
 import { eurosOf, sumCents } from '@forecourt/core/kernel/money'
-import type { PictureColumn, PictureParts } from '../../kit/chart/picture-columns'
+import type { ChartColumn, ChartData } from '../../kit/chart/chart-columns'
 import { formatCount } from '../../kit/grid/cells'
-import { centsOf, dayText, euroText } from '../../kit/wire-text'
+import { answerCents, dayText, euroText } from '../../kit/wire-text'
 
 /** Before there is an answer. */
-export const NO_PICTURE: PictureParts = {
+export const NO_PICTURE: ChartData = {
   columns: [],
   series: [],
   level: null,
@@ -28,8 +28,8 @@ export const NO_PICTURE: PictureParts = {
 /** A scale in whole euros. */
 const wholeEuros = (size: number) => euroText(size).replace(/\.00$/, '')
 const COUNTS = { scaleText: formatCount, facts: [] } as const
-const NOTE_OF = (column: PictureColumn) => column.note
-const BESIDE_OF = (column: PictureColumn) => column.beside
+const NOTE_OF = (column: ChartColumn) => column.note
+const BESIDE_OF = (column: ChartColumn) => column.beside
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 /** More months than these are phrases by their years alone. */
@@ -62,7 +62,7 @@ export function monthOfRow(
 export function monthsPicture(
   answer: VehiclesPerMonth,
   o: { type: 'purchased' | 'sold'; current: string | null; today: Day },
-): PictureParts {
+): ChartData {
   const totals = { bought: 0, sold: 0 }
   const columns = answer.data.map(({ month, bought, sold }) => {
     totals.bought += bought
@@ -109,7 +109,7 @@ const AGE_NAMES: Readonly<Record<StockAge, string>> = {
 }
 
 /** Stock by how long it has stood; `row` is the vehicle under the cursor. */
-export function stockPicture(answer: StockByAge, row: { boughtDate: string | null } | null): PictureParts {
+export function stockPicture(answer: StockByAge, row: { boughtDate: string | null } | null): ChartData {
   const current = row ? ageSince(row.boughtDate === null ? null : day(row.boughtDate), day(answer.date)) : null
   const of = new Map(answer.data.map((one) => [one.age, one]))
   const isCostTold = answer.totalCost !== undefined
@@ -138,9 +138,9 @@ export function stockPicture(answer: StockByAge, row: { boughtDate: string | nul
 }
 
 /** The drawer by day: in is solid, out is hollow; Mondays keep their label. */
-export function cashPicture(answer: CashPerDay): PictureParts {
+export function cashPicture(answer: CashPerDay): ChartData {
   const columns = answer.data.map((one) => {
-    const { month, date } = partsOf(day(one.date))
+    const { month, date } = dayParts(day(one.date))
     return {
       id: one.date,
       label: `${date} ${MONTHS[month - 1]}`,
@@ -175,7 +175,7 @@ const BUCKET_NAMES: Readonly<Record<HpAgeing['data'][number]['bucket'], string>>
 }
 
 /** What hire purchase accounts owe, by the age of their oldest unpaid row. */
-export function ageingPicture(answer: HpAgeing): PictureParts {
+export function ageingPicture(answer: HpAgeing): ChartData {
   const columns = answer.data.map(({ bucket, count, amount }) => ({
     id: bucket,
     label: BUCKET_NAMES[bucket],
@@ -207,9 +207,9 @@ export function owedPicture(
   rows: readonly { soldDate: string | null; pendingAmount: number }[],
   row: { soldDate: string | null } | undefined,
   today: Day,
-): PictureParts {
+): ChartData {
   const owed = rows.flatMap(({ soldDate, pendingAmount }) => {
-    const pending = centsOf(pendingAmount)
+    const pending = answerCents(pendingAmount)
     return soldDate === null || pending === null ? [] : [{ soldDate: day(soldDate), pending }]
   })
   const ages = owedByAge(owed, today)
@@ -243,7 +243,7 @@ export function owedPicture(
 }
 
 /** Differences per month: what buyers paid on top of their cars is solid, what the dealership paid is hollow. */
-export function exchangesPicture(answer: ExchangesPerMonth, current: string | null): PictureParts {
+export function exchangesPicture(answer: ExchangesPerMonth, current: string | null): ChartData {
   const columns = answer.data.map(({ month, toUs, byUs, difference }) => ({
     ...monthColumn(month, answer.data.length, current),
     values: [
@@ -255,7 +255,7 @@ export function exchangesPicture(answer: ExchangesPerMonth, current: string | nu
   }))
   const sums = (['toUs', 'byUs'] as const).map((side) => ({
     count: formatCount(answer.data.reduce((sum, month) => sum + month[side].count, 0)),
-    amount: euroText(eurosOf(sumCents(answer.data.flatMap((month) => centsOf(month[side].amount) ?? [])))),
+    amount: euroText(eurosOf(sumCents(answer.data.flatMap((month) => answerCents(month[side].amount) ?? [])))),
   }))
   const [toUs, byUs] = sums
   return {
@@ -284,7 +284,7 @@ const EXPENSE_NAMES: Readonly<Record<ArrivingExpenseKind, string>> = {
 }
 
 /** How far the expenses that arriving cars have in common have come: cars that have each, and cars that lack it. */
-export function arrivingPicture(expenses: ArrivingCars['expenses'], cars: number): PictureParts {
+export function arrivingPicture(expenses: ArrivingCars['expenses'], cars: number): ChartData {
   const columns = expenses.map(({ kind, count }) => ({
     id: kind,
     label: EXPENSE_NAMES[kind],

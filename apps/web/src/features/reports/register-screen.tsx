@@ -1,11 +1,11 @@
 import type { RegisterRow } from '@forecourt/core/features/reports/schemas'
 import { formatDay } from '@forecourt/core/kernel/days'
 import type { ComponentType } from 'react'
-import { useDocument } from '../../kit/api/document'
+import { useOpenDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { hint } from '../../kit/hint'
-import { Reg } from '../../kit/reg'
+import { Registration } from '../../kit/registration'
 import { toastError } from '../../kit/toast/toast'
 import { amountText, dayText } from '../../kit/wire-text'
 import { type HistoryRecord, RowHistory } from '../history/history-dialog'
@@ -16,7 +16,7 @@ const rowId = ({ number, state, at }: RegisterRow) =>
   state === 'set' || state === 'left out' ? [number, state, at].join(' ') : String(number)
 const numbersOf = ({ number, until }: RegisterRow) => (number === until ? String(number) : `${number} to ${until}`)
 
-const COLUMNS: readonly Column<RegisterRow>[] = [
+const COLUMNS: readonly GridColumn<RegisterRow>[] = [
   { id: 'number', header: 'Receipt', width: 116, cell: numbersOf },
   { id: 'state', header: 'State', width: 80, cell: (row) => row.state },
   { id: 'date', header: 'Date', width: 106, cell: (row) => dayText(row.date) },
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
     id: 'regNo',
     header: 'Reg No',
     width: 96,
-    cell: (row) => row.regNo && <Reg text={row.regNo} />,
+    cell: (row) => row.regNo && <Registration text={row.regNo} />,
     title: (row) => row.regNo,
   },
   {
@@ -65,7 +65,7 @@ export const RegisterScreen: ComponentType = defineReport({
     hint('shell.step-out', 'reports'),
   ],
   useParts: ({ dateFrom, dateTo, row, openFrom }) => {
-    const openPaper = useDocument()
+    const openPaper = useOpenDocument()
     return {
       onOpen: (line) => {
         if (line.cashID !== null && line.isEntryThere) openFrom(`/cash-management/edit/${line.cashID}`, line.number)

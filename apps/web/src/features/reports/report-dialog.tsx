@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { FormDialog } from '../../kit/dialog/form-dialog'
-import { FixTag } from '../../kit/form/edit-parts'
+import { FixTag } from '../../kit/form/edit-form'
 import type { FormHandle } from '../../kit/form/form'
 import type { CommandHandlers } from '../../kit/keys/keyboard'
 

@@ -1,20 +1,20 @@
 import { type PagedReport, reportOf } from '@forecourt/core/features/reports/declarations'
-import { ASK_DAY, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { DAY_PROBLEM, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useState } from 'react'
 import { useApi } from '../../kit/api/api'
-import { useDocument } from '../../kit/api/document'
+import { useOpenDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Switch } from '../../kit/form/switch'
 import { useScreenSearch, useToday } from '../../kit/screen/screen'
-import { addressText } from '../../kit/screen/way-back'
+import { listAddress } from '../../kit/screen/return-row'
 import { toastError } from '../../kit/toast/toast'
-import { daysOf } from './address'
+import { reportDaysOf } from './address'
 import { LotField } from './lot-field'
 import { newVisit, useReportOpened } from './use-visit'
 import { periodFormProblems } from './period-draft'
 import { ReportDialog } from './report-dialog'
-import { ReportedNote } from './reported-note'
+import { ChangedMonthsNote } from './changed-months-note'
 
 /** The reports whose pages ask for days; the monthly one is a file. */
 type PeriodReport = Extract<PagedReport, { asks: 'days' }>['id']
@@ -23,7 +23,7 @@ type PeriodReport = Extract<PagedReport, { asks: 'days' }>['id']
 function usePeriod() {
   const today = useToday()
   const [address] = useScreenSearch('/inside/reports')
-  const [form, setForm] = useState<{ dateFrom: string; dateTo: string }>(() => daysOf(address, today))
+  const [form, setForm] = useState<{ dateFrom: string; dateTo: string }>(() => reportDaysOf(address, today))
   const [wasTried, setWasTried] = useState(false)
   const wrong = periodFormProblems(form)
   const shown = new Map((wasTried ? wrong : []).map(({ field, message }) => [field, message]))
@@ -105,7 +105,7 @@ export function PeriodDialog({ report, onClose, onOpen }: AskProps & { report: P
 /** The monthly report: a PDF in a new tab, or an Excel file. */
 export function MonthlyDialog({ onClose, onOpen }: AskProps & { onOpen: OpenReport }) {
   const api = useApi()
-  const openDocument = useDocument()
+  const openDocument = useOpenDocument()
   const tell = useReportOpened()
   const period = usePeriod()
   const [busy, setBusy] = useState<'pdf' | 'excel' | null>(null)
@@ -128,7 +128,7 @@ export function MonthlyDialog({ onClose, onOpen }: AskProps & { onOpen: OpenRepo
     const opening = {
       visit: newVisit(),
       alias: 'mo' as const,
-      to: addressText('/reports', { report: 'monthly', dateFrom, dateTo }),
+      to: listAddress('/reports', { report: 'monthly', dateFrom, dateTo }),
       asked: `${formatDay(dateFrom)} - ${formatDay(dateTo)}`,
       result: kind === 'pdf' ? 'PDF' : 'Excel',
     }
@@ -158,7 +158,7 @@ export function MonthlyDialog({ onClose, onOpen }: AskProps & { onOpen: OpenRepo
       }
     >
       {period.fields}
-      <ReportedNote
+      <ChangedMonthsNote
         from={period.form.dateFrom}
         to={period.form.dateTo}
         onChanges={(search) => onOpen('/reports/changes', search)}
@@ -181,7 +181,7 @@ export function ArrivingDialog({ onClose, onOpen }: AskProps & { onOpen: OpenRep
     onOpen(reportOf('arriving').page.path, { date: date || undefined, lotNo: lotNo.trim() || undefined })
     return true
   }
-  const problem = isWrong ? ASK_DAY : isUnasked ? 'Choose a date or a lot number' : null
+  const problem = isWrong ? DAY_PROBLEM : isUnasked ? 'Choose a date or a lot number' : null
   const shown = wasTried ? problem : null
   return (
     <ReportDialog

@@ -6,15 +6,15 @@ import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import { formatCount } from '../../kit/grid/cells'
 import { useEscape } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
-import { addressText, useOpenFrom } from '../../kit/screen/way-back'
+import { listAddress, useOpenRecordFrom } from '../../kit/screen/return-row'
 import { RowHistory } from '../history/history-dialog'
 import { useVisit } from './use-visit'
 
 interface ReportPage {
   report: PagedReport['id']
-  /** What the report shows, in words, for the list of what was opened lately; null while it asks for nothing. */
+  /** The filters of the report in words, for the list of recent reports; null for a report without any. */
   asked: string | null
-  /** How many rows it has; null while that is not known. */
+  /** The number of rows; null while it is not known. */
   count: number | null
 }
 
@@ -23,9 +23,9 @@ export function useReportPage({ report, asked, count }: ReportPage) {
   const { alias, page } = reportOf(report)
   const { go } = useScreenHost()
   const search = useSearch({ strict: false })
-  const openFrom = useOpenFrom(page.path)
+  const openFrom = useOpenRecordFrom(page.path)
   useEscape('parent', () => go('/reports'))
-  const to = addressText(page.path, { ...search, currentPage: undefined })
+  const to = listAddress(page.path, { ...search, currentPage: undefined })
   useVisit(asked === null || count === null ? null : { alias, to, asked, result: formatCount(count) })
   return {
     openFrom,
@@ -56,8 +56,8 @@ export const REPORT_HINTS = [
 /** What helps when a report of some days has nothing to show. */
 export const EMPTY_HINTS = [hint('shell.focus-filter', 'dates')] as const
 
-/** How many rows the answer to the present question has; null while it is awaited. */
-export function countOf({
+/** Returns the number of rows of the current answer; null while it is fetched. */
+export function settledRowCount({
   status,
   isStale,
   rows,

@@ -2,7 +2,7 @@ import { formatDay } from '@forecourt/core/kernel/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
-import { Choice } from '../../kit/form/choice'
+import { SegmentedChoice } from '../../kit/form/segmented-choice'
 import { Switch } from '../../kit/form/switch'
 import { hint } from '../../kit/hint'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
@@ -46,7 +46,7 @@ export const SoldScreen: ComponentType = defineReport({
       picture: <MonthsPicture {...{ dateFrom, dateTo, type }} current={monthOfRow(row, type)} />,
       filters: (
         <>
-          <Choice
+          <SegmentedChoice
             label="Purchased or sold"
             options={TYPES}
             value={type}

@@ -2,13 +2,13 @@ import type { ArrivingCars, ArrivingRow, ArrivingSearch } from '@forecourt/core/
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { firstRows } from '../../kit/api/all-rows'
-import { answersOf } from '../../kit/api/several'
+import { fetchFirstRows } from '../../kit/api/first-rows'
+import { queryStates } from '../../kit/api/parallel-queries'
 import { useApi } from '../../kit/api/api'
 import { pagedRows } from '../../kit/grid/paged-rows'
 
 export type Arriving = z.output<typeof ArrivingRow>
-type Asked = Omit<ArrivingSearch, 'pageNumber' | 'pageSize'>
+type ArrivingQuery = Omit<ArrivingSearch, 'pageNumber' | 'pageSize'>
 
 const PAGE_SIZE = 50
 /** At most this many pages are kept in view at once. */
@@ -18,7 +18,7 @@ const NO_EXPENSES: ArrivingCars['expenses'] = []
 export const arrivingId = (row: Arriving) => String(row.id)
 
 /** Arriving cars over the whole result: the list stands inside the answer, beside the additional fee that is set already. */
-export function useArriving(search: Asked, firstPage: number) {
+export function useArriving(search: ArrivingQuery, firstPage: number) {
   const api = useApi()
   const searchKey = JSON.stringify(search)
   const [asked, setAsked] = useState({ searchKey, pages: [firstPage] as readonly number[] })
@@ -42,7 +42,7 @@ export function useArriving(search: Asked, firstPage: number) {
         placeholderData: keepPreviousData,
       }
     }),
-    combine: answersOf,
+    combine: queryStates,
   })
   const first = queries.find(({ data }) => data !== undefined)?.data
   const error = first ? null : (queries.find((query) => query.error)?.error ?? null)
@@ -70,7 +70,7 @@ export function useArriving(search: Asked, firstPage: number) {
     isPartial: first !== undefined && queries.some((query) => query.data === undefined && query.error !== null),
     needPages,
     first: (most: number) =>
-      firstRows<Arriving>(
+      fetchFirstRows<Arriving>(
         async (page) => (await api.call('GetArrivingCarsReport', { ...search, ...page })).vehicleList,
         { most, rowId: arrivingId },
       ),

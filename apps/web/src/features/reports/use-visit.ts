@@ -1,12 +1,12 @@
 import type { ReportOpening } from '@forecourt/core/features/reports/schemas'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 
 /** Tells the server of a report that was opened. The report is there all the same when it does not hear of it. */
 export function useReportOpened(): (opening: ReportOpening) => void {
   const api = useApi()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   return useCallback(
     (opening) => {
       api.call('ReportOpened', opening).then(

@@ -1,7 +1,7 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import { useMemo, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { Picture } from '../../kit/chart/picture'
+import { ListChart } from '../../kit/chart/list-chart'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useToday } from '../../kit/screen/screen'
 import type { PendingPaymentRow } from '@forecourt/core/features/reports/schemas'
@@ -18,14 +18,14 @@ export function useTable() {
   return { isTable, onTable, command: TOGGLE }
 }
 
-interface Answered {
+interface PictureQuery {
   data: unknown
   error: Error | null
   refetch: () => unknown
 }
 
 /** What a picture says of its question. */
-export function usePictureState({ data, error, refetch }: Answered) {
+export function usePictureState({ data, error, refetch }: PictureQuery) {
   const api = useApi()
   return {
     status: data === undefined ? (error ? ('error' as const) : ('loading' as const)) : ('ready' as const),
@@ -54,7 +54,7 @@ export function MonthsPicture({ dateFrom, dateTo, type, current, sellers }: Mont
     [asked.data, type, current, today],
   )
   return (
-    <Picture
+    <ListChart
       title="Bought and sold by month"
       kind="Month"
       lines={1}
@@ -72,7 +72,7 @@ export function StockPicture({ boughtDate, hasRow }: { boughtDate: string | null
     () => (asked.data ? stockPicture(asked.data, hasRow ? { boughtDate } : null) : NO_PICTURE),
     [asked.data, hasRow, boughtDate],
   )
-  return <Picture title="Stock by age" kind="Age" lines={2} {...parts} {...usePictureState(asked)} {...useTable()} />
+  return <ListChart title="Stock by age" kind="Age" lines={2} {...parts} {...usePictureState(asked)} {...useTable()} />
 }
 
 interface OwedPictureProps {
@@ -87,7 +87,7 @@ export function OwedPicture({ rows, row }: OwedPictureProps) {
   const today = useToday()
   const parts = useMemo(() => (rows ? owedPicture(rows, row, today) : NO_PICTURE), [rows, row, today])
   return (
-    <Picture
+    <ListChart
       title="Owed by time since the sale"
       kind="Age"
       lines={2}
@@ -103,7 +103,7 @@ export function ExchangesPicture({ dateFrom, dateTo, current }: Omit<MonthsPictu
   const asked = useOperation('GetExchangesPerMonth', { dateFrom, dateTo }, { keepPrevious: true })
   const parts = useMemo(() => (asked.data ? exchangesPicture(asked.data, current) : NO_PICTURE), [asked.data, current])
   return (
-    <Picture
+    <ListChart
       title="Differences by month"
       kind="Month"
       lines={2}
@@ -119,7 +119,7 @@ export function ArrivingPicture({ list }: { list: ArrivingList }) {
   const { expenses, rows, status } = list
   const parts = useMemo(() => arrivingPicture(expenses, rows.total), [expenses, rows.total])
   return (
-    <Picture
+    <ListChart
       title="Common expenses"
       kind="Expense"
       lines={1}

@@ -1,12 +1,12 @@
 import type { VehicleReportRow } from '@forecourt/core/features/reports/schemas'
 import { type Api, useOperation } from '../../kit/api/api'
-import type { SearchOf } from '../../kit/api/paged'
+import type { ListSearch } from '../../kit/api/paged'
 import { euroText } from '../../kit/wire-text'
 import { useTotalMoves } from '../history/moves-dialog'
 import { TotalValue } from '../history/total-value'
 import { VehicleHistory } from './report-parts'
 
-type ReportQuery = SearchOf<'GetVehiclesPurchasedSoldReport'>
+type ReportQuery = ListSearch<'GetVehiclesPurchasedSoldReport'>
 
 /** Purchased/Sold, Japan Sold and In Stock: one call, one list; what differs is what they ask and show. */
 export const VEHICLE_REPORT = {

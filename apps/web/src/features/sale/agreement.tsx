@@ -7,14 +7,14 @@ import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { CheckBox } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
-import { amountText, centsOf, dayText, euroText } from '../../kit/wire-text'
-import type { FieldOf, PaperForm } from '../../kit/paper/paper-form'
+import { amountText, answerCents, dayText, euroText } from '../../kit/wire-text'
+import type { DocumentFieldOf, DocumentForm } from '../../kit/paper/document-form'
 import { vehicleWords } from '../vehicles/words'
 import { agreementOf } from '@forecourt/core/features/deals/agreements'
-import type { MessageProps } from '../../kit/paper/paper-to-send'
-import { PaperDialog } from '../email/paper-dialog'
-import { PaperMessage } from '../email/paper-message'
-import { OfVehicle } from '../email/of-vehicle'
+import type { EmailDialogProps } from '../../kit/paper/document-to-send'
+import { ClientDocumentDialog } from '../email/client-document-dialog'
+import { DocumentMessage } from '../email/document-message'
+import { LoadedVehicleMessage } from '../email/loaded-vehicle-message'
 
 interface AgreementTexts {
   paymentDetails: string
@@ -25,7 +25,7 @@ interface AgreementTexts {
 const WARRANTY = 'Have you checked the warranty period?'
 
 /** The agreement of a saved sale: what is written on it. It is handed out once the warranty period was checked. */
-export function useAgreement(vehicle: VehicleOut): PaperForm {
+export function useAgreement(vehicle: VehicleOut): DocumentForm {
   const api = useApi()
   const agreement = agreementOf(vehicle.saleType ?? SaleType.HirePurchase)
   const { data: preset, error } = useOperation(agreement.details, { vehicleID: vehicle.id }, { staleMs: 0 })
@@ -39,7 +39,7 @@ export function useAgreement(vehicle: VehicleOut): PaperForm {
     ...(terms.trim() === '' ? {} : { terms }),
     ...(terms2.trim() === '' ? {} : { terms2 }),
   }
-  const area = (fieldOf: FieldOf, label: string, name: keyof AgreementTexts) => (
+  const area = (fieldOf: DocumentFieldOf, label: string, name: keyof AgreementTexts) => (
     <TextArea
       label={label}
       rows={name === 'paymentDetails' ? 3 : 4}
@@ -51,7 +51,7 @@ export function useAgreement(vehicle: VehicleOut): PaperForm {
   )
   return {
     title: agreement.name,
-    paper: { paper: agreement.report, parameters },
+    document: { paper: agreement.report, parameters },
     problems: agreement.hasPayment ? saleAgreementProblems(texts) : [],
     isLoading: preset === undefined && error === null,
     disabledReason: isChecked ? null : `Tick "${WARRANTY}" first`,
@@ -77,8 +77,8 @@ function PaymentsBlock({ vehicle }: { vehicle: VehicleOut }) {
       ? null
       : firstPaymentRow({
           saleType: vehicle.saleType,
-          soldPrice: centsOf(vehicle.soldPrice),
-          difference: centsOf(vehicle.difference),
+          soldPrice: answerCents(vehicle.soldPrice),
+          difference: answerCents(vehicle.difference),
         })
   if (!payments) return null
   return (
@@ -113,25 +113,25 @@ function PaymentsBlock({ vehicle }: { vehicle: VehicleOut }) {
 
 /** Before an agreement is printed or sent. */
 export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClose: () => void }) {
-  return <PaperDialog form={useAgreement(vehicle)} onClose={onClose} />
+  return <ClientDocumentDialog form={useAgreement(vehicle)} onClose={onClose} />
 }
 
 /** The message with an agreement. */
-export function AgreementMessage({ vehicleID, ...props }: MessageProps & { vehicleID: number }) {
+export function AgreementMessage({ vehicleID, ...props }: EmailDialogProps & { vehicleID: number }) {
   return (
-    <OfVehicle vehicleID={vehicleID} hasPrices lack={lackOf} onClose={props.onClose}>
-      {(vehicle) => <AgreementOfVehicle vehicle={vehicle} {...props} />}
-    </OfVehicle>
+    <LoadedVehicleMessage vehicleID={vehicleID} hasPrices reasonUnavailable={reasonNoAgreement} onClose={props.onClose}>
+      {(vehicle) => <VehicleAgreementMessage vehicle={vehicle} {...props} />}
+    </LoadedVehicleMessage>
   )
 }
 
 /** Why a vehicle has no agreement yet. */
-function lackOf({ regNo, saleType, hirePurchase }: VehicleOut): string | null {
+function reasonNoAgreement({ regNo, saleType, hirePurchase }: VehicleOut): string | null {
   const car = regNo || 'The vehicle'
   if (saleType === null) return `${car} is not sold.`
   return isHpSale(saleType) && !hirePurchase?.hasHPSchedule ? `${car} has no schedule yet.` : null
 }
 
-function AgreementOfVehicle({ vehicle, ...props }: MessageProps & { vehicle: VehicleOut }) {
-  return <PaperMessage form={useAgreement(vehicle)} {...props} />
+function VehicleAgreementMessage({ vehicle, ...props }: EmailDialogProps & { vehicle: VehicleOut }) {
+  return <DocumentMessage form={useAgreement(vehicle)} {...props} />
 }

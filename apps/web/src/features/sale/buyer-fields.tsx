@@ -1,19 +1,19 @@
-import { personOf } from '@forecourt/core/features/clients/fields'
+import { personValues } from '@forecourt/core/features/clients/fields'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
-import { TypeAhead } from '../../kit/form/type-ahead'
+import { LookupField } from '../../kit/form/lookup-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
-import { type FoundClient, useClientOptions } from '../clients/client-options'
+import { type ClientComboOption, useClientOptions } from '../clients/client-options'
 import { personName } from '../vehicles/words'
-import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
+import { NO_CLIENT, type TypedClient, changeIdno } from '../clients/typed-client'
 import { TypedClientFields } from '../clients/typed-client-fields'
 import { SALE_RIGHT_ROWS } from './columns'
-import { buyerOf, isResetWord, type SaleValues } from './sale-draft'
+import { typedBuyerOf, isResetWord, type SaleValues } from './sale-draft'
 import type { SaleForm } from './use-sale'
 
 interface BuyerProps {
@@ -26,7 +26,7 @@ interface BuyerProps {
 export function useBuyer(values: SaleValues): TypedClient {
   const { data: client } = useOperation('GetClient', values.clientID === null ? null : { clientID: values.clientID })
   if (values.clientID === null || client?.id !== values.clientID) return values
-  return buyerOf(client)
+  return typedBuyerOf(client)
 }
 
 interface SoldToProps extends BuyerProps {
@@ -42,7 +42,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
   const clients = useClientOptions()
   const type = (idno: string) => {
     if (isResetWord(idno)) setIsResetting(true)
-    else patch(typedIdno(values, idno))
+    else patch(changeIdno(values, idno))
   }
   const openBuyer = () => {
     if (values.clientID === null) return false
@@ -52,7 +52,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
   useCommandHandlers({ 'deals.open-client': openBuyer, 'deals.undo-sale': () => setIsResetting(true) })
   return (
     <>
-      <TypeAhead<number>
+      <LookupField<number>
         takesOnly
         label="Sold To ID No"
         name="idno"
@@ -64,37 +64,37 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
         takesNew
         onText={type}
         onChange={(option) => {
-          if (option === null) patch(typedIdno(values, ''))
+          if (option === null) patch(changeIdno(values, ''))
           // Its options are those that `find` gave.
-          else patch(optionPatch(form, (option as FoundClient).client))
+          else patch(optionPatch(form, (option as ClientComboOption).client))
         }}
         invalid={problem !== undefined}
-        message={problem ?? <BuyerWords values={values} onOpen={openBuyer} />}
+        message={problem ?? <BuyerHint values={values} onOpen={openBuyer} />}
       />
       <ConfirmReset
         form={form}
         isOpen={isResetting}
         onDone={(isDone) => {
           setIsResetting(false)
-          if (!isDone) patch(buyerIn(saved))
+          if (!isDone) patch(buyerOfForm(saved))
         }}
       />
     </>
   )
 }
 
-function buyerIn(values: SaleValues): TypedClient {
-  return { clientID: values.clientID, ...personOf(values) }
+function buyerOfForm(values: SaleValues): TypedClient {
+  return { clientID: values.clientID, ...personValues(values) }
 }
 
 /** What choosing a client does: everything is known of the saved buyer, of another one the rest is read. */
 function optionPatch({ saved }: SaleForm, client: ClientOption): Partial<SaleValues> {
-  if (client.id === saved.clientID) return buyerIn(saved)
+  if (client.id === saved.clientID) return buyerOfForm(saved)
   const { id, idno, name, surname } = client
   return { ...NO_CLIENT, clientID: id, idno, name, surname }
 }
 
-function BuyerWords({ values, onOpen }: { values: SaleValues; onOpen: () => unknown }): ReactNode {
+function BuyerHint({ values, onOpen }: { values: SaleValues; onOpen: () => unknown }): ReactNode {
   if (values.idno.trim() === '') return null
   if (values.clientID === null) return 'new client'
   return (

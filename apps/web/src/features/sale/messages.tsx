@@ -1,12 +1,12 @@
-import { LateMessage } from '../email/message-pending'
+import { LazyMessage } from '../email/message-pending'
 import { type VehicleMessage, vehicleMessageLine } from '../vehicles/messages'
 
 const fetchAgreement = () => import('./agreement')
 
 const agreementMessage: VehicleMessage = (vehicleID) => (props) => (
-  <LateMessage load={fetchAgreement} {...props}>
+  <LazyMessage load={fetchAgreement} {...props}>
     {({ AgreementMessage }) => <AgreementMessage vehicleID={vehicleID} {...props} />}
-  </LateMessage>
+  </LazyMessage>
 )
 
 export const emailAgreementLine = vehicleMessageLine(agreementMessage, true)

@@ -1,12 +1,12 @@
-import { personOf } from '@forecourt/core/features/clients/fields'
+import { personValues } from '@forecourt/core/features/clients/fields'
 import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { amountText } from '../../kit/wire-text'
 import { NO_CLIENT, type TypedClient } from '../clients/typed-client'
 
-/** A car taken in, and what its field shows; without id what was typed and names no car. */
-export interface TakenCar {
+/** A trade-in and the text of its field; without an id the text names no car. */
+export interface TradeInValue {
   id: number | null
   text: string
 }
@@ -31,7 +31,7 @@ export interface SaleValues extends TypedClient, TermsValues {
   soldPrice: string
   difference: string
   /** The part-exchange vehicle and the additional ones. */
-  cars: readonly TakenCar[]
+  cars: readonly TradeInValue[]
 }
 
 export const NO_TERMS: TermsValues = {
@@ -46,8 +46,8 @@ export const NO_TERMS: TermsValues = {
   firstPaymentsTotal: '',
 }
 
-export function buyerOf(client: ClientSummary): TypedClient {
-  return { clientID: client.id, ...personOf(client) }
+export function typedBuyerOf(client: ClientSummary): TypedClient {
+  return { clientID: client.id, ...personValues(client) }
 }
 
 const count = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
@@ -56,12 +56,12 @@ const count = (value: number | null | undefined) => (value === null || value ===
 export function valuesOfVehicle(vehicle: VehicleOut): SaleValues {
   const hp = vehicle.hirePurchase
   return {
-    ...(vehicle.clientSoldTo ? buyerOf(vehicle.clientSoldTo) : NO_CLIENT),
+    ...(vehicle.clientSoldTo ? typedBuyerOf(vehicle.clientSoldTo) : NO_CLIENT),
     soldDate: vehicle.soldDate ?? '',
     saleType: vehicle.saleType ?? SaleType.HirePurchase,
     soldPrice: amountText(vehicle.soldPrice),
     difference: amountText(vehicle.difference),
-    cars: carsOf(vehicle),
+    cars: tradeInValuesOf(vehicle),
     hpAccountNo: hp?.hpAccountNumber ?? '',
     deposit: amountText(hp?.deposit),
     monthlyPayment: amountText(hp?.monthlyPayment),
@@ -74,7 +74,7 @@ export function valuesOfVehicle(vehicle: VehicleOut): SaleValues {
   }
 }
 
-function carsOf(vehicle: VehicleOut): TakenCar[] {
+function tradeInValuesOf(vehicle: VehicleOut): TradeInValue[] {
   const first = vehicle.partExchange
   return [
     ...(first ? [{ id: first.peVehicleID, text: first.name || first.peVehicleRegNo }] : []),
@@ -96,11 +96,11 @@ export function changeTypePatch(saved: SaleValues, saleType: number): Partial<Sa
   return {
     saleType,
     ...(isPartExchangeSale(saleType) && !isSaved ? {} : exchange),
-    ...(isHpSale(saleType) && !isSaved ? {} : isSaved ? termsIn(saved) : NO_TERMS),
+    ...(isHpSale(saleType) && !isSaved ? {} : isSaved ? termsOfForm(saved) : NO_TERMS),
   }
 }
 
-function termsIn(values: SaleValues): TermsValues {
+function termsOfForm(values: SaleValues): TermsValues {
   const { hpAccountNo, deposit, monthlyPayment, numberOfMonths, firstPaymentDate, endOfMonth } = values
   const { lastPayment, numberOfFirstPayments, firstPaymentsTotal } = values
   return {
@@ -116,7 +116,7 @@ function termsIn(values: SaleValues): TermsValues {
   }
 }
 
-/** The word that undoes the sale when it is typed as an ID No. */
+/** Returns true for the word that undoes the sale when it is typed as an ID No. */
 export function isResetWord(idno: string): boolean {
   return idno.trim().toLowerCase() === 'reset'
 }

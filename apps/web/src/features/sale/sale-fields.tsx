@@ -3,16 +3,16 @@ import { type Cents, formatAmount } from '@forecourt/core/kernel/money'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Confirm } from '../../kit/dialog/confirm'
 import { DateField } from '../../kit/form/date-field'
-import { Section } from '../../kit/form/form-row'
+import { FormSection } from '../../kit/form/form-row'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
 import { useToday } from '../../kit/screen/screen'
 import { SoldToField } from './buyer-fields'
-import { CarField } from './car-field'
-import { changeTypePatch, type TakenCar } from './sale-draft'
+import { TradeInField } from './trade-in-field'
+import { changeTypePatch, type TradeInValue } from './sale-draft'
 import { carField, derivedPrice, type MoneyName, parseSaleMoney } from './sale-request'
 import { SALE_COLUMN } from './columns'
-import { useTakeIn } from './take-in'
+import { useAddTradeIn } from './trade-in-button'
 import type { SaleForm } from './use-sale'
 
 const TYPES = Object.entries(SALE_TYPE_NAMES).map(([id, text]) => ({ id: Number(id), text }))
@@ -36,7 +36,7 @@ export function SaleFields({ form, isFixed, allowed, allowedBefore, first }: Sal
   const today = useToday()
   const { values, patch, problems, isFrozen } = form
   const isExchange = isPartExchangeSale(values.saleType)
-  const takeIn = useTakeIn(form, allowed)
+  const takeIn = useAddTradeIn(form, allowed)
   // A price that was worked out follows the difference and the cars until one is typed.
   const follows = isExchange && followsCars(form, allowedBefore)
   const derived = isExchange ? derivedPrice(follows ? { ...values, soldPrice: '' } : values, allowed) : null
@@ -70,7 +70,7 @@ export function SaleFields({ form, isFixed, allowed, allowedBefore, first }: Sal
       {isExchange && (
         <>
           <SaleMoney form={form} isFixed={isFixed} label="Difference" name="difference" required />
-          <CarFields form={form} allowed={allowed} onTakeIn={takeIn.ask} />
+          <TradeInFields form={form} allowed={allowed} onTakeIn={takeIn.ask} />
         </>
       )}
       {takeIn.dialog}
@@ -154,34 +154,34 @@ export function SaleMoney(props: SaleMoneyProps) {
   )
 }
 
-interface CarFieldsProps {
+interface TradeInFieldsProps {
   form: SaleForm
   allowed: readonly (Cents | null)[]
   onTakeIn: () => unknown
 }
 
-function CarFields({ form, allowed, onTakeIn }: CarFieldsProps) {
+function TradeInFields({ form, allowed, onTakeIn }: TradeInFieldsProps) {
   const { values, patch, problems, isFrozen, vehicle } = form
   const { cars } = values
-  const replace = (index: number, car: TakenCar | null) =>
+  const replace = (index: number, car: TradeInValue | null) =>
     patch({ cars: [...cars.slice(0, index), ...(car ? [car] : []), ...cars.slice(index + 1)] })
   return (
-    <Section title="Part exchange">
+    <FormSection title="Part exchange">
       {[...cars, null].map((car, index) => (
-        <CarField
+        <TradeInField
           // A car keeps its place: the empty field is the one after the last.
           key={carField(index)}
           index={index}
           vehicleID={vehicle.id}
           car={car}
-          taken={[vehicle.id, ...cars.filter((other) => other !== car).flatMap(({ id }) => id ?? [])]}
-          allowed={allowed[cars.slice(0, index).filter(({ id }) => id !== null).length] ?? null}
+          excludedIDs={[vehicle.id, ...cars.filter((other) => other !== car).flatMap(({ id }) => id ?? [])]}
+          allowance={allowed[cars.slice(0, index).filter(({ id }) => id !== null).length] ?? null}
           problem={problems.get(carField(index))}
           isFrozen={isFrozen}
           onChange={(next) => replace(index, next)}
           onTakeIn={onTakeIn}
         />
       ))}
-    </Section>
+    </FormSection>
   )
 }

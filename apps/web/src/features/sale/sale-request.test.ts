@@ -1,9 +1,9 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import { describe, expect, test } from 'vitest'
-import { NO_CLIENT, typedIdno } from '../clients/typed-client'
+import { NO_CLIENT, changeIdno } from '../clients/typed-client'
 import { changeTypePatch, isResetWord, NO_TERMS, type SaleValues } from './sale-draft'
-import { derivedPrice, problemsOf, refusedProblems, saleBody, termsTyped, undoBody } from './sale-request'
+import { derivedPrice, saleFormProblems, saleRefusalProblems, saleBody, parseSaleTerms, undoBody } from './sale-request'
 
 const EMPTY: SaleValues = {
   ...NO_CLIENT,
@@ -37,7 +37,7 @@ const SOLD: SaleValues = {
   numberOfFirstPayments: '3',
   firstPaymentsTotal: '600',
 }
-const messages = (values: SaleValues) => [...problemsOf(values, 7)]
+const messages = (values: SaleValues) => [...saleFormProblems(values, 7)]
 
 describe('[D2 5] what keeps a sale from being saved', () => {
   test('an empty form of each type', () => {
@@ -127,7 +127,7 @@ describe('the request of a sale', () => {
   })
 
   test('what the server refuses stands at the fields of the form', () => {
-    expect([...refusedProblems({ soldToPrice: ['A'], 'client.name': ['B'], deposit: ['C', 'D'] })]).toEqual([
+    expect([...saleRefusalProblems({ soldToPrice: ['A'], 'client.name': ['B'], deposit: ['C', 'D'] })]).toEqual([
       ['soldPrice', 'A'],
       ['name', 'B'],
       ['deposit', 'C'],
@@ -153,8 +153,8 @@ describe('[D2 4] what typing does', () => {
   })
 
   test('an ID No typed over a found client stands for a new one', () => {
-    expect(typedIdno(SOLD, '0374590')).toEqual({ ...NO_CLIENT, idno: '0374590' })
-    expect(typedIdno({ ...SOLD, clientID: null }, '1')).toEqual({ idno: '1' })
+    expect(changeIdno(SOLD, '0374590')).toEqual({ ...NO_CLIENT, idno: '0374590' })
+    expect(changeIdno({ ...SOLD, clientID: null }, '1')).toEqual({ idno: '1' })
   })
 
   test.each(['reset', ' RESET ', 'Reset'])('%j resets', (word) => expect(isResetWord(word)).toBe(true))
@@ -169,7 +169,9 @@ test('the price of a part exchange is its difference and what was allowed, until
 })
 
 test('terms that cannot be read count as not typed', () => {
-  expect(termsTyped({ ...SOLD, deposit: '12,5,0', firstPaymentDate: '31-02', numberOfMonths: '1,000' })).toMatchObject({
+  expect(
+    parseSaleTerms({ ...SOLD, deposit: '12,5,0', firstPaymentDate: '31-02', numberOfMonths: '1,000' }),
+  ).toMatchObject({
     deposit: null,
     firstPaymentDate: null,
     numberOfMonths: 1000,

@@ -1,13 +1,13 @@
-import { wholeTyped } from '@forecourt/core/kernel/whole-text'
-import { personOf } from '@forecourt/core/features/clients/fields'
+import { parseWhole } from '@forecourt/core/kernel/whole-text'
+import { personValues } from '@forecourt/core/features/clients/fields'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { dealsOperations } from '@forecourt/core/features/deals/operations'
 import { saleProblems, soldPriceOf } from '@forecourt/core/features/deals/rules'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
 import type { SaleTerms } from '@forecourt/core/features/hire-purchase/preview'
-import { ASK_DAY, type Day, isDay } from '@forecourt/core/kernel/days'
-import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
+import { DAY_PROBLEM, type Day, isDay } from '@forecourt/core/kernel/days'
+import { type Cents, formatDecimal } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { SaleValues } from './sale-draft'
@@ -28,37 +28,37 @@ export function parseSaleMoney(name: MoneyName, text: string): MoneyText {
   return parseMoneyText(text, { signed: name === 'difference' })
 }
 
-/** An amount as typed, in cents; null while there is none, or none that can be read. */
-export function centsTyped(values: SaleValues, name: MoneyName): Cents | null {
+/** Returns a typed amount in cents; null for none, or for one that cannot be parsed. */
+export function parseCents(values: SaleValues, name: MoneyName): Cents | null {
   return values[name].trim() === '' ? null : (parseSaleMoney(name, values[name]).cents ?? null)
 }
 
-/** A whole number as typed; null for none. */
-export function countTyped(text: string): number | null {
-  return wholeTyped(text)
+/** Returns a typed whole number; null for none. */
+export function parseCount(text: string): number | null {
+  return parseWhole(text)
 }
 
-const dayTyped = (text: string): Day | null => (isDay(text) ? text : null)
+const parseDayOrNull = (text: string): Day | null => (isDay(text) ? text : null)
 
-/** The cars that were found, the first one first. */
-export function takenIn(values: SaleValues): number[] {
+/** Returns the ids of the trade-ins that were found, in order. */
+export function tradeInIDs(values: SaleValues): number[] {
   return isPartExchangeSale(values.saleType) ? values.cars.flatMap(({ id }) => id ?? []) : []
 }
 
-/** The figures and terms as typed, in cents. */
-export function termsTyped(values: SaleValues): SaleTerms {
+/** Returns the typed figures and terms, in cents. */
+export function parseSaleTerms(values: SaleValues): SaleTerms {
   const isHp = isHpSale(values.saleType)
   return {
     saleType: values.saleType,
-    soldPrice: centsTyped(values, 'soldPrice'),
-    difference: isPartExchangeSale(values.saleType) ? centsTyped(values, 'difference') : null,
-    deposit: isHp ? centsTyped(values, 'deposit') : null,
-    monthlyPayment: centsTyped(values, 'monthlyPayment'),
-    lastPayment: centsTyped(values, 'lastPayment'),
-    numberOfMonths: countTyped(values.numberOfMonths),
-    numberOfFirstPayments: countTyped(values.numberOfFirstPayments),
-    firstPaymentsTotal: centsTyped(values, 'firstPaymentsTotal'),
-    firstPaymentDate: dayTyped(values.firstPaymentDate),
+    soldPrice: parseCents(values, 'soldPrice'),
+    difference: isPartExchangeSale(values.saleType) ? parseCents(values, 'difference') : null,
+    deposit: isHp ? parseCents(values, 'deposit') : null,
+    monthlyPayment: parseCents(values, 'monthlyPayment'),
+    lastPayment: parseCents(values, 'lastPayment'),
+    numberOfMonths: parseCount(values.numberOfMonths),
+    numberOfFirstPayments: parseCount(values.numberOfFirstPayments),
+    firstPaymentsTotal: parseCents(values, 'firstPaymentsTotal'),
+    firstPaymentDate: parseDayOrNull(values.firstPaymentDate),
     endOfMonth: values.endOfMonth,
   }
 }
@@ -70,11 +70,11 @@ export function termsTyped(values: SaleValues): SaleTerms {
  */
 export function derivedPrice(values: SaleValues, allowed: readonly (Cents | null)[]): Cents | null {
   if (values.soldPrice.trim() !== '') return null
-  return soldPriceOf({ ...termsTyped(values), soldPrice: null }, allowed)
+  return soldPriceOf({ ...parseSaleTerms(values), soldPrice: null }, allowed)
 }
 
-/** What keeps the sale from being saved, by field, in the order of the form. */
-export function problemsOf(values: SaleValues, vehicleID: number): ReadonlyMap<string, string> {
+/** Returns the problems of the sale by field, in the order of the form. */
+export function saleFormProblems(values: SaleValues, vehicleID: number): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
   const add = (field: string, message: string) => {
     if (!problems.has(field)) problems.set(field, message)
@@ -84,12 +84,12 @@ export function problemsOf(values: SaleValues, vehicleID: number): ReadonlyMap<s
     for (const { field, message } of clientProblems(values)) if (field !== 'idno') add(field, message)
   }
   if (values.soldDate === '') add('soldDate', 'Sold date is required')
-  else if (!isDay(values.soldDate)) add('soldDate', ASK_DAY)
+  else if (!isDay(values.soldDate)) add('soldDate', DAY_PROBLEM)
   for (const [field, message] of amountProblems(values)) add(field, message)
   if (isPartExchangeSale(values.saleType))
     for (const [index, { id, text }] of values.cars.entries())
       if (id === null) add(carField(index), `No Results Found: ${text}`)
-  for (const { field, message } of saleProblems({ ...termsTyped(values), vehicleID }, takenIn(values)))
+  for (const { field, message } of saleProblems({ ...parseSaleTerms(values), vehicleID }, tradeInIDs(values)))
     add(FIELD_OF[field] ?? field, message)
   if (isHpSale(values.saleType)) for (const [field, message] of termProblems(values)) add(field, message)
   return problems
@@ -107,8 +107,8 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   additionalPEVehicles: 'car-1',
 }
 
-/** Problems that the server found, under the form's names. */
-export function refusedProblems(fields: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+/** Returns the problems that the server found, by the form's field names. */
+export function saleRefusalProblems(fields: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(fields).map(([field, [message = '']]) => [FIELD_OF[field] ?? field, message]))
 }
 
@@ -133,13 +133,14 @@ function amountProblems(values: SaleValues): [string, string][] {
 function termProblems(values: SaleValues): [string, string][] {
   const problems: [string, string][] = []
   const isCount = (value: number, least: number) => Number.isInteger(value) && value >= least && value <= MONTHS_MAX
-  const months = countTyped(values.numberOfMonths)
-  const first = countTyped(values.numberOfFirstPayments)
+  const months = parseCount(values.numberOfMonths)
+  const first = parseCount(values.numberOfFirstPayments)
   if (months !== null && !isCount(months, 1))
     problems.push(['numberOfMonths', `The number of months is a whole number from 1 to ${MONTHS_MAX}`])
   if (first !== null && !isCount(first, 0))
     problems.push(['numberOfFirstPayments', 'The number of first payments is a whole number, fewer than the months'])
-  if (values.firstPaymentDate !== '' && !isDay(values.firstPaymentDate)) problems.push(['firstPaymentDate', ASK_DAY])
+  if (values.firstPaymentDate !== '' && !isDay(values.firstPaymentDate))
+    problems.push(['firstPaymentDate', DAY_PROBLEM])
   return problems
 }
 
@@ -154,19 +155,19 @@ export function saleBody(
   vehicleID: number,
 ): SaleRequest {
   const decimal = (name: MoneyName) => {
-    const amount = centsTyped(values, name)
-    return amount === null ? null : decimalOf(amount)
+    const amount = parseCents(values, name)
+    return amount === null ? null : formatDecimal(amount)
   }
   const isHp = isHpSale(values.saleType)
-  const [peVehicleID = null, ...additionalPEVehicles] = takenIn(values)
+  const [peVehicleID = null, ...additionalPEVehicles] = tradeInIDs(values)
   const { clientID } = values
   return {
     vehicleID,
     version,
     clientID,
-    client: clientID === null ? personOf(values) : null,
+    client: clientID === null ? personValues(values) : null,
     saleType: values.saleType,
-    soldToDateTime: dayTyped(values.soldDate),
+    soldToDateTime: parseDayOrNull(values.soldDate),
     ...('soldPrice' in typed ? { soldToPrice: decimal('soldPrice') } : {}),
     difference: isPartExchangeSale(values.saleType) ? decimal('difference') : null,
     peVehicleID,
@@ -178,9 +179,9 @@ export function saleBody(
           monthlyPayment: decimal('monthlyPayment'),
           lastPayment: decimal('lastPayment'),
           endOfMonth: values.endOfMonth,
-          firstPaymentDate: dayTyped(values.firstPaymentDate),
-          numberOfMonths: countTyped(values.numberOfMonths),
-          numberOfFirstPayments: countTyped(values.numberOfFirstPayments),
+          firstPaymentDate: parseDayOrNull(values.firstPaymentDate),
+          numberOfMonths: parseCount(values.numberOfMonths),
+          numberOfFirstPayments: parseCount(values.numberOfFirstPayments),
           firstPaymentsTotal: decimal('firstPaymentsTotal'),
         }
       : {}),

@@ -8,16 +8,16 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { useSeveral } from '../../kit/api/several'
+import { useParallelQueries } from '../../kit/api/parallel-queries'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
-import { useCommandHandlers, useCovered } from '../../kit/keys/keys'
+import { useCommandHandlers, useHasOverlay } from '../../kit/keys/keys'
 import { useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
-import { centsOf } from '../../kit/wire-text'
+import { answerCents } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
-import { usePaperAsked } from '../vehicles/page/paper-asked'
+import { useRequestedDocument } from '../vehicles/page/use-requested-document'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { AgreementDialog } from './agreement'
 import { agreementOf } from '@forecourt/core/features/deals/agreements'
@@ -25,7 +25,7 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { BuyerFields } from './buyer-fields'
 import { SALE_COLUMNS } from './columns'
 import { SaleFields } from './sale-fields'
-import { takenIn, termsTyped } from './sale-request'
+import { tradeInIDs, parseSaleTerms } from './sale-request'
 import { DeleteSchedule, GenerateSchedule } from './schedule-actions'
 import { SchedulePanel } from './schedule-panel'
 import { TermsFields } from './terms-fields'
@@ -45,7 +45,7 @@ const HINTS = [
   hint('form.save-form'),
 ] as const
 
-/** To whom a vehicle is sold, how, and on what terms. */
+/** The sale of a vehicle: buyer, price and terms. */
 export function SaleTab({ vehicle }: VehicleTabProps) {
   const form = useSale(vehicle)
   const { values, changes, problems } = form
@@ -54,9 +54,9 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const foot = useRef<HTMLDivElement>(null)
   const isHp = isHpSale(values.saleType)
   const isFixed = vehicle.hirePurchase?.hasHPSchedule ?? false
-  const allowed = useAllowed(takenIn(values))
-  const allowedBefore = useAllowed(takenIn(form.saved))
-  const reading = useMemo(() => termsOfSale(termsTyped(values)), [values])
+  const allowed = useAllowances(tradeInIDs(values))
+  const allowedBefore = useAllowances(tradeInIDs(form.saved))
+  const reading = useMemo(() => termsOfSale(parseSaleTerms(values)), [values])
   const preview = useMemo(
     () => (isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null),
     [isHp, reading, allowed],
@@ -126,7 +126,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
       </Form>
       {isHp && <SchedulePanel {...schedule} />}
       {form.conflict && <ConflictDialog {...form.conflict} />}
-      {form.doubts}
+      {form.checkDialog}
     </div>
   )
 }
@@ -152,7 +152,7 @@ function useFirstFocus(first: RefObject<HTMLInputElement | null>, isWanted: bool
  */
 function useFocusAfterSchedule(foot: RefObject<HTMLElement | null>, isFixed: boolean): void {
   const before = useRef(isFixed)
-  const isCovered = useCovered()
+  const isCovered = useHasOverlay()
   useEffect(() => {
     if (before.current === isFixed || isCovered) return
     before.current = isFixed
@@ -166,13 +166,13 @@ function useFocusAfterSchedule(foot: RefObject<HTMLElement | null>, isFixed: boo
   }, [foot, isFixed, isCovered])
 }
 
-/** What was allowed for cars taken in: their bought prices, in their order. */
-function useAllowed(ids: readonly number[]): readonly (Cents | null)[] {
-  const cars = useSeveral(
+/** Returns the allowances of trade-ins: their bought prices, in order. */
+function useAllowances(ids: readonly number[]): readonly (Cents | null)[] {
+  const cars = useParallelQueries(
     'GetVehicle',
     ids.map((vehicleID) => ({ vehicleID })),
   )
-  const prices = cars.map(({ data }) => centsOf(data?.boughtPrice))
+  const prices = cars.map(({ data }) => answerCents(data?.boughtPrice))
   // The same array as long as the same prices stand in it.
   const [known, setKnown] = useState(prices)
   const isSame = known.length === prices.length && known.every((price, at) => price === prices[at])
@@ -191,8 +191,8 @@ function AgreementButton({ form }: { form: SaleForm }) {
     return true
   }
   useCommandHandlers({ 'deals.print-agreement': open })
-  const isAnswered = useAnswered(vehicle, reason !== null)
-  usePaperAsked(isAnswered ? { agreement: open } : {})
+  const isAnswered = useAgreementReady(vehicle, reason !== null)
+  useRequestedDocument(isAnswered ? { agreement: open } : {})
   return (
     <>
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>
@@ -208,7 +208,7 @@ function AgreementButton({ form }: { form: SaleForm }) {
  * Whether an agreement that the address asks for can be judged by the vehicle that is shown. Right behind its sale that may be what was read
  * before it, or be on its way from then: as long as it has no agreement the vehicle is read once more, and waited for.
  */
-function useAnswered({ id, version }: VehicleOut, isMissing: boolean): boolean {
+function useAgreementReady({ id, version }: VehicleOut, isMissing: boolean): boolean {
   const [{ print }] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const { refetch } = useOperation('GetVehicle', { vehicleID: id })
   /** The version that was read for what is asked. */
@@ -228,7 +228,7 @@ function useAnswered({ id, version }: VehicleOut, isMissing: boolean): boolean {
   return !isAsked || !isMissing || (read !== null && read <= version)
 }
 
-/** Why there is no agreement to print yet; null when there is one. It is printed from what is saved. */
+/** Returns why there is no agreement to print yet, or null. It is printed from the saved sale. */
 function agreementProblem({ vehicle, changes }: SaleForm): string | null {
   if (vehicle.saleType === null) return 'after the sale is saved'
   if (changes > 0) return 'after the changes are saved'

@@ -1,4 +1,4 @@
-import type { TermsReading } from '@forecourt/core/features/hire-purchase/preview'
+import type { TermsResult } from '@forecourt/core/features/hire-purchase/preview'
 import type { HpTerms } from '@forecourt/core/features/hire-purchase/schedule'
 import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { toastError } from '../../kit/toast/toast'
-import { centsOf } from '../../kit/wire-text'
+import { answerCents } from '../../kit/wire-text'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { SaleForm } from './use-sale'
 
@@ -16,7 +16,7 @@ const ASK_ACCOUNT = 'HP Account number required'
 
 interface GenerateProps {
   form: SaleForm
-  reading: TermsReading
+  reading: TermsResult
   /** Shows the first problem of the form. */
   onProblem: () => void
 }
@@ -73,7 +73,7 @@ export function DeleteSchedule({ form }: { form: SaleForm }) {
     setIsAsking(false)
   }
   useCommandHandlers({ 'deals.delete-schedule': () => setIsAsking(true) })
-  const pinned = (rows ?? []).flatMap((row) => (row.pinned > 0 ? (centsOf(row.pinned) ?? []) : []))
+  const pinned = (rows ?? []).flatMap((row) => (row.pinned > 0 ? (answerCents(row.pinned) ?? []) : []))
   return (
     <>
       <Button size="footer" tone="danger" command="deals.delete-schedule" onPress={() => setIsAsking(true)}>

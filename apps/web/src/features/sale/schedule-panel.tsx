@@ -1,12 +1,12 @@
 import { cx } from 'class-variance-authority'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { type CreditFile, rateFacts } from '@forecourt/core/features/hire-purchase/credit-file'
-import type { SchedulePreview, TermsReading } from '@forecourt/core/features/hire-purchase/preview'
+import type { SchedulePreview, TermsResult } from '@forecourt/core/features/hire-purchase/preview'
 import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import { Notice, Tag } from '../../kit/notice'
-import { type Fact, Facts, Panel, SidePanel } from '../../kit/panel'
+import { type PanelFact, FactList, Panel, SidePanel } from '../../kit/panel'
 import { useScreenHost } from '../../kit/screen/screen'
 import { memo } from 'react'
 import type { SaleValues } from './sale-draft'
@@ -15,7 +15,7 @@ const CHARGE_WORDS = `${BANK_CHARGE_BPS / 100}%`
 
 interface SchedulePanelProps {
   values: SaleValues
-  reading: TermsReading
+  reading: TermsResult
   preview: SchedulePreview | null
   /** What it costs; null while no schedule can be made or no day of the sale is typed. */
   credit: CreditFile | null
@@ -44,7 +44,7 @@ export const SchedulePanel = memo(function SchedulePanel({
         aside={<Tag tone={isGenerated ? 'ok' : 'warning'}>{isGenerated ? 'generated' : 'not generated'}</Tag>}
       >
         {preview ? (
-          <Facts facts={[...factsOf(values, preview), ...creditFactsOf(credit, ceiling)]} />
+          <FactList facts={[...factsOf(values, preview), ...creditFactsOf(credit, ceiling)]} />
         ) : (
           <p
             className={cx(
@@ -75,7 +75,7 @@ function underAccount({ hpAccountNo }: SaleValues): string {
   return hpAccountNo.trim() === '' ? '' : ` under ${hpAccountNo.trim()}`
 }
 
-function factsOf(values: SaleValues, preview: SchedulePreview): Fact[] {
+function factsOf(values: SaleValues, preview: SchedulePreview): PanelFact[] {
   const isExchange = values.saleType === SaleType.HPPartExchange
   return [
     { label: isExchange ? 'Difference' : 'Sold Price', value: formatEuro(preview.price) },
@@ -98,7 +98,7 @@ function factsOf(values: SaleValues, preview: SchedulePreview): Fact[] {
 }
 
 /** What the credit costs, beside what it comes to. */
-function creditFactsOf(credit: CreditFile | null, ceiling: number): Fact[] {
+function creditFactsOf(credit: CreditFile | null, ceiling: number): PanelFact[] {
   return credit ? rateFacts(credit, ceiling).map(([label, value]) => ({ label, value })) : []
 }
 

@@ -1,23 +1,23 @@
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
-import { saleOf, type SellLine, sellOfLine, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
-import { allowanceOf, sellFacts, takenInWords } from '@forecourt/core/features/hire-purchase/sell-facts'
-import type { PreparedSale, SellRequest, SoldOut } from '@forecourt/core/features/hire-purchase/sell-schemas'
+import { saleOf, type SellLine, sellLineOf, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
+import { allowanceOf, sellFacts, tradeInSentence } from '@forecourt/core/features/hire-purchase/sell-facts'
+import type { PreparedSale, SellRequest, SavedSale } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import { type Cents, formatAmount, ZERO } from '@forecourt/core/kernel/money'
-import type { Check, CheckedLine, LineCommand, LineContext, LineForm } from '../../kit/line/line-command'
-import { type FoundRecord, recordsOf, type ResolvedReading } from '../../kit/line/resolution'
-import { partDraft } from '../../kit/drafts/drafts'
-import type { Fact } from '../../kit/panel'
-import { Reg } from '../../kit/reg'
+import type { LineCheck, CheckedLine, LineCommand, LineCheckContext, LineForm } from '../../kit/line/line-command'
+import { type FoundLineRecord, slotRecords, type ResolvedLine } from '../../kit/line/resolution'
+import { sectionDraftID } from '../../kit/drafts/drafts'
+import type { PanelFact } from '../../kit/panel'
+import { Registration } from '../../kit/registration'
 import { NO_CLIENT } from '../clients/typed-client'
 import { addressOfTab } from '../vehicles/address'
 import type { SaleValues } from './sale-draft'
-import { agreementPlace, announceSale, useSoldThing } from './sold-thing'
+import { agreementDestination, announceSale, useSavedSaleActions } from './saved-sale'
 
 /** The sale of a line, with what the server says about it. */
 interface CheckedSell extends CheckedLine {
   said: SellLine
-  vehicle: FoundRecord | undefined
-  client: FoundRecord | undefined
+  vehicle: FoundLineRecord | undefined
+  client: FoundLineRecord | undefined
   /** The version of the vehicle that is sold; null while it is asked. */
   version: number | null
   /** Null while it is asked, or too little is said. */
@@ -35,7 +35,7 @@ interface SaleSeed {
 
 /** Sells a vehicle, with a car taken in and its instalments: Enter opens the Sale form with all of it (server 6.5). */
 export const sellLine: LineCommand<CheckedSell> = {
-  check: checked,
+  check: checkSellLine,
   preview: (_, sell) => ({ title: 'This will sell', facts: factsOf(sell) }),
   run: (_, sell) => {
     const { vehicle } = sell ?? {}
@@ -48,16 +48,16 @@ export const sellLine: LineCommand<CheckedSell> = {
   runsOpen: true,
   enter: 'review',
   saving: {
-    formOf: (values) => formOf(values as SaleSeed | SellRequest), // what `seedOf` and `valuesOf` gave
-    seedOf: (sell) => seedOf(sell) ?? {},
-    valuesOf: requestOf,
+    openForm: (values) => formOf(values as SaleSeed | SellRequest), // what `seedOf` and `valuesOf` gave
+    formSeed: (sell) => seedOf(sell) ?? {},
+    requestValues: requestOf,
     send: (values, how, save) => save('SellVehicle', values as SellRequest, { ...how, quiet: true }), // the same
     idsOf: () => [],
     isGated: true,
     unchanged: 'The line before is a sale. Change it in its Sale form.',
-    announce: (saved) => announceSale(saved as SoldOut),
-    useSaved: (saved) => useSoldThing(saved as SoldOut),
-    leadsTo: (saved) => agreementPlace(saved as SoldOut),
+    announce: (saved) => announceSale(saved as SavedSale),
+    useSaved: (saved) => useSavedSaleActions(saved as SavedSale),
+    nextDestination: (saved) => agreementDestination(saved as SavedSale),
   },
 }
 
@@ -66,15 +66,15 @@ const saleTabOf = (vehicleID: number) => ({ to: `/vehicles/vehicle/${vehicleID}`
 function formOf({ vehicleID }: { vehicleID: number | string }): LineForm {
   const id = Number(vehicleID)
   return {
-    draft: partDraft('vehicle-sale', id),
+    draft: sectionDraftID('vehicle-sale', id),
     ...saleTabOf(id),
     checking: 'An earlier save of this sale is still being checked',
   }
 }
 
-function checked(line: ResolvedReading, { ask, today, isUnlocked, workstation }: LineContext): CheckedSell {
-  const said = sellOfLine(line.reading, today)
-  const [[vehicle], [client]] = [recordsOf(line, 'vehicle'), recordsOf(line, 'client')]
+function checkSellLine(line: ResolvedLine, { ask, today, isUnlocked, workstation }: LineCheckContext): CheckedSell {
+  const said = sellLineOf(line.reading, today)
+  const [[vehicle], [client]] = [slotRecords(line, 'vehicle'), slotRecords(line, 'client')]
   const request = vehicle && client ? sellRequest(said, { vehicleID: vehicle.id, clientID: client.id }) : null
   const version = vehicle ? (ask('GetVehicle', { vehicleID: vehicle.id })?.version ?? null) : null
   const isWhole = request !== null && line.reading.fits && isUnlocked
@@ -84,10 +84,10 @@ function checked(line: ResolvedReading, { ask, today, isUnlocked, workstation }:
   const doubted = (isWhole && !maySell && ask('GetSaleQuestions', request)) || null
   const questions = prepared?.questions ?? doubted?.questions ?? null
   const sell = { said, vehicle, client, version, prepared, questions }
-  return { ...sell, checks: [...failed(line, isUnlocked), ...preparedChecks(sell, isWhole)] }
+  return { ...sell, checks: [...failedChecks(line, isUnlocked), ...preparedChecks(sell, isWhole)] }
 }
 
-function failed({ reading, slots }: ResolvedReading, isUnlocked: boolean): Check[] {
+function failedChecks({ reading, slots }: ResolvedLine, isUnlocked: boolean): LineCheck[] {
   const wrong = new Set(reading.problems.map(({ message }) => message))
   for (const { problem } of slots.values()) if (problem !== null) wrong.add(problem)
   if (!isUnlocked) wrong.add('A sale needs the passcode before it is saved')
@@ -97,16 +97,16 @@ function failed({ reading, slots }: ResolvedReading, isUnlocked: boolean): Check
 function preparedChecks(
   { prepared, questions }: Pick<CheckedSell, 'prepared' | 'questions'>,
   isWhole: boolean,
-): Check[] {
+): LineCheck[] {
   if (!questions) return isWhole ? [{ state: 'waiting', text: 'Checking…' }] : []
-  const doubts = questions.map(({ reason }): Check => ({ state: 'failed', text: reason, isDoubt: true }))
+  const doubts = questions.map(({ reason }): LineCheck => ({ state: 'failed', text: reason, isDoubt: true }))
   if (!prepared) return doubts
-  const problems = prepared.problems.map((text): Check => ({ state: 'failed', text }))
+  const problems = prepared.problems.map((text): LineCheck => ({ state: 'failed', text }))
   if (problems.length > 0) return problems
-  return [...doubts, ...[`${prepared.regNo} is in stock`, takenInWords(prepared)].filter(Boolean).map(passed)]
+  return [...doubts, ...[`${prepared.regNo} is in stock`, tradeInSentence(prepared)].filter(Boolean).map(passedCheck)]
 }
 
-const passed = (text: string): Check => ({ state: 'passed', text })
+const passedCheck = (text: string): LineCheck => ({ state: 'passed', text })
 
 /** What is sent: a car that was found in stock is named by its id, so that no other is taken for it. */
 function requestOf({ said, vehicle, client, prepared }: CheckedSell): object {
@@ -129,19 +129,22 @@ function seedOf(sell: CheckedSell): SaleSeed | null {
     ...(prepared ? { name: prepared.client.name, surname: prepared.client.surname } : {}),
     saleType,
     soldDate: said.soldToDateTime,
-    ...text('soldPrice', said.soldToPrice),
-    ...text('difference', hasDifference ? difference : null),
-    ...(isPartExchangeSale(saleType) ? { cars: [carOf(said, prepared)] } : {}),
+    ...typedAmountPatch('soldPrice', said.soldToPrice),
+    ...typedAmountPatch('difference', hasDifference ? difference : null),
+    ...(isPartExchangeSale(saleType) ? { cars: [tradeInFieldsOf(said, prepared)] } : {}),
     ...(said.numberOfMonths ? termsOf(said, prepared) : {}),
   }
   return { vehicleID: vehicle.id, version, typed }
 }
 
-function text<const N extends keyof SaleValues>(name: N, amount: Cents | null | undefined): Partial<SaleValues> {
+function typedAmountPatch<const N extends keyof SaleValues>(
+  name: N,
+  amount: Cents | null | undefined,
+): Partial<SaleValues> {
   return amount === null || amount === undefined ? {} : { [name]: formatAmount(amount) }
 }
 
-function carOf(said: SellLine, prepared: PreparedSale | null) {
+function tradeInFieldsOf(said: SellLine, prepared: PreparedSale | null) {
   const car = prepared?.tradeIn
   if (!car) return { id: null, text: said.tradeIn?.regNo ?? '' }
   return { id: car.vehicleID, text: car.vehicleID === null ? car.regNo : `${car.regNo} ${car.description}`.trim() }
@@ -151,16 +154,16 @@ function termsOf(said: SellLine, prepared: PreparedSale | null): Partial<SaleVal
   const accountNo = said.hpAccountNo ?? prepared?.hpAccountNo ?? ''
   return {
     ...(accountNo === '' ? {} : { hpAccountNo: accountNo }),
-    ...text('deposit', said.deposit),
-    ...text('monthlyPayment', said.monthlyPayment),
-    ...text('lastPayment', said.lastPayment),
+    ...typedAmountPatch('deposit', said.deposit),
+    ...typedAmountPatch('monthlyPayment', said.monthlyPayment),
+    ...typedAmountPatch('lastPayment', said.lastPayment),
     numberOfMonths: String(said.numberOfMonths ?? ''),
     firstPaymentDate: said.firstPaymentDate ?? '',
   }
 }
 
 /** How the figures are told that matter most. */
-const LOOKS: Readonly<Record<string, Partial<Fact>>> = {
+const LOOKS: Readonly<Record<string, Partial<PanelFact>>> = {
   'Sold Price': { ruled: true },
   Allowed: { tone: 'out' },
   Financed: { tone: 'strong', ruled: true },
@@ -168,11 +171,11 @@ const LOOKS: Readonly<Record<string, Partial<Fact>>> = {
 }
 
 /** Who buys what, the price, the car taken in, the schedule, and what is due in cash. */
-function factsOf({ said, vehicle, client, prepared }: CheckedSell): Fact[] {
+function factsOf({ said, vehicle, client, prepared }: CheckedSell): PanelFact[] {
   return [
-    ...(vehicle ? [{ label: 'Vehicle', value: <Reg text={vehicle.label} /> }] : []),
+    ...(vehicle ? [{ label: 'Vehicle', value: <Registration text={vehicle.label} /> }] : []),
     ...(vehicle ? [{ label: '', value: vehicle.description, tone: 'muted' as const, key: 'about' }] : []),
     ...(client ? [{ label: 'Client', value: `${client.clientName} ${client.label}` }] : []),
-    ...sellFacts(said, prepared).map(([label, value]): Fact => ({ label, value, ...LOOKS[label] })),
+    ...sellFacts(said, prepared).map(([label, value]): PanelFact => ({ label, value, ...LOOKS[label] })),
   ]
 }

@@ -12,7 +12,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { useToday } from '../../kit/screen/screen'
 import { SALE_COLUMN, SALE_COLUMNS, SALE_RIGHT_ROWS } from './columns'
 import { SaleMoney } from './sale-fields'
-import { centsTyped, countTyped } from './sale-request'
+import { parseCents, parseCount } from './sale-request'
 import type { SaleForm } from './use-sale'
 
 interface TermsFieldsProps {
@@ -134,7 +134,7 @@ function Figure({ words, text }: { words: string; text: string }) {
 
 /** How the total of the first payments is shared, such as `3 payments of €200.00 first`. */
 function FirstPayments({ form: { values } }: { form: SaleForm }) {
-  const parts = firstPaymentsOf(countTyped(values.numberOfFirstPayments), centsTyped(values, 'firstPaymentsTotal'))
+  const parts = firstPaymentsOf(parseCount(values.numberOfFirstPayments), parseCents(values, 'firstPaymentsTotal'))
   if (parts.length === 0) return null
   const words = parts.map(
     ({ count, amount }) => `${count} ${count === 1 ? 'payment' : 'payments'} of ${formatEuro(amount)}`,

@@ -2,21 +2,21 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { OperationName } from '@forecourt/core/operations'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import type { ConflictDialogProps } from '../../kit/dialog/conflict'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
-import { useDoubts } from '../../kit/dialog/doubts'
+import { useChecks } from '../../kit/dialog/check-dialog'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
-import { partDraft } from '../../kit/drafts/drafts'
+import { sectionDraftID } from '../../kit/drafts/drafts'
 import { COMPARED_FIELDS } from './compared-fields'
-import { saleDoubts } from './sale-doubts'
+import { saleChecks } from './sale-checks'
 import { type SaleValues, valuesOfVehicle } from './sale-draft'
-import { problemsOf, refusedProblems, saleBody, undoBody } from './sale-request'
+import { saleFormProblems, saleRefusalProblems, saleBody, undoBody } from './sale-request'
 
 /** What a sale changes elsewhere. */
-const TOUCHED: readonly OperationName[] = [
+const INVALIDATED_OPERATIONS: readonly OperationName[] = [
   'GetVehicle',
   'GetVehicles',
   'GetVehiclesIDs',
@@ -60,27 +60,27 @@ export interface SaleForm {
   busyText: string | null
   isFrozen: boolean
   /** The question about what can hardly be meant, while it is asked. */
-  doubts: ReactNode
+  checkDialog: ReactNode
 }
 
 /** Asks about what can hardly be meant of a sale; the question while it is asked. */
-function useSaleDoubts(vehicle: VehicleOut) {
+function useSaleChecks(vehicle: VehicleOut) {
   const { rateCeiling, entryDaysBack: daysBack } = useScreenHost().workstation
   const api = useApi()
   const today = useToday()
-  const { ask, dialog } = useDoubts()
+  const { ask, dialog } = useChecks()
   return {
     dialog,
     ask: (values: SaleValues, saved: SaleValues) =>
-      ask(saleDoubts(api, vehicle, { values, saved, today, daysBack, rateCeiling })),
+      ask(saleChecks(api, vehicle, { values, saved, today, daysBack, rateCeiling })),
   }
 }
 
 export function useSale(vehicle: VehicleOut): SaleForm {
   const { drafts } = useScreenHost()
-  const doubts = useSaleDoubts(vehicle)
+  const doubts = useSaleChecks(vehicle)
   const saved = useMemo(() => valuesOfVehicle(vehicle), [vehicle])
-  const draft = useRecordDraft<SaleValues>(partDraft('vehicle-sale', vehicle.id), {
+  const draft = useRecordDraft<SaleValues>(sectionDraftID('vehicle-sale', vehicle.id), {
     values: saved,
     version: vehicle.version,
   })
@@ -89,10 +89,10 @@ export function useSale(vehicle: VehicleOut): SaleForm {
   const [refused, setRefused] = useState(NOTHING)
   const [isReading, setIsReading] = useState(false)
   const wasSaved = useRef(false)
-  const askAgain = useReread()
+  const askAgain = useRefreshAndWait()
   const reread = useCallback(async () => {
     setIsReading(true)
-    await askAgain(...TOUCHED)
+    await askAgain(...INVALIDATED_OPERATIONS)
     setIsReading(false)
   }, [askAgain])
   // What was just saved stays in the form until the vehicle has been read again, or it would show the older one for a moment.
@@ -109,7 +109,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
       wasSaved.current = true
       await settleSaved()
     },
-    onRefused: (fields) => setRefused(refusedProblems(fields)),
+    onRefused: (fields) => setRefused(saleRefusalProblems(fields)),
     onTheirs: () => void settleSaved(),
   })
   const settleSaved = async () => {
@@ -119,7 +119,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
   }
   const { save: sendUndo, isSaving: isUndoing } = useSave('SoldToVehicle')
   const isBusy = busyText !== null || isReading || isUndoing
-  const own = wasTried ? problemsOf(values, vehicle.id) : NOTHING
+  const own = wasTried ? saleFormProblems(values, vehicle.id) : NOTHING
   return {
     vehicle,
     saved,
@@ -135,7 +135,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
     save: async () => {
       if (isBusy) return false
       setWasTried(true)
-      if (problemsOf(values, vehicle.id).size > 0) return false
+      if (saleFormProblems(values, vehicle.id).size > 0) return false
       if (!(await doubts.ask(values, saved))) return false
       wasSaved.current = false
       await save()
@@ -155,6 +155,6 @@ export function useSale(vehicle: VehicleOut): SaleForm {
     conflict,
     busyText: busyText ?? (isBusy ? 'Saving...' : null),
     isFrozen: draft.frozen,
-    doubts: doubts.dialog,
+    checkDialog: doubts.dialog,
   }
 }

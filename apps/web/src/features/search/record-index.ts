@@ -1,15 +1,15 @@
 import {
-  ERRORS_MAX,
-  isPerson,
+  TYPOS_MAX,
+  hasPersonName,
   MATCH,
-  type Sought,
-  soughtAccount,
-  soughtClient,
-  soughtVehicle,
-  type Wanted,
-  wantedOf,
+  type SearchKeys,
+  accountSearchKeys,
+  clientSearchKeys,
+  vehicleSearchKeys,
+  type SearchText,
+  searchTextOf,
 } from '@forecourt/core/features/search/match'
-import type { Found, LikelyClient, LikelyRecords, LikelyVehicle } from '@forecourt/core/features/search/schemas'
+import type { SearchResult, LikelyClient, LikelyRecords, LikelyVehicle } from '@forecourt/core/features/search/schemas'
 import { NOT_FOUND, Vocabulary } from './vocabulary'
 
 type Kind = 'vehicles' | 'accounts' | 'clients'
@@ -28,10 +28,10 @@ interface Entry {
 export type Ranked<R> = R & { rank: number }
 
 /** What a text finds, best first. */
-export interface LocalFound {
-  vehicles: readonly Ranked<Found['vehicles'][number]>[]
-  accounts: readonly Ranked<Found['accounts'][number]>[]
-  clients: readonly Ranked<Found['clients'][number]>[]
+export interface LocalSearchResult {
+  vehicles: readonly Ranked<SearchResult['vehicles'][number]>[]
+  accounts: readonly Ranked<SearchResult['accounts'][number]>[]
+  clients: readonly Ranked<SearchResult['clients'][number]>[]
 }
 
 export interface FindOptions {
@@ -46,7 +46,7 @@ export interface FindOptions {
 const OPEN = 1
 /** So many words are kept as they were looked up. */
 const LOOKED_UP_MOST = 32
-const NONE: LocalFound = { vehicles: [], accounts: [], clients: [] }
+const NONE: LocalSearchResult = { vehicles: [], accounts: [], clients: [] }
 
 /** The likely records of the books in the window. */
 export class RecordIndex {
@@ -82,7 +82,7 @@ export class RecordIndex {
   }
 
   /** The records of a kind in which a word stands. */
-  worded(kind: Kind, word: string): number[] {
+  recordsWithWord(kind: Kind, word: string): number[] {
     return this.vocabulary.placesOf(word).flatMap((place) => {
       const entry = this.entries[place]
       return entry?.kind === kind ? [entry.id] : []
@@ -102,14 +102,14 @@ export class RecordIndex {
   private putClient(client: LikelyClient): void {
     const [id] = client
     this.clients.set(id, client)
-    this.enter('clients', id, soughtClient(personOf(client)))
+    this.enter('clients', id, clientSearchKeys(personOf(client)))
   }
 
   private putVehicle(vehicle: LikelyVehicle): void {
     const [id] = vehicle
     this.removeVehicle(id)
     this.vehicles.set(id, vehicle)
-    this.enter('vehicles', id, soughtVehicle(namedVehicle(vehicle)))
+    this.enter('vehicles', id, vehicleSearchKeys(vehicleNameOf(vehicle)))
     const clientID = vehicle[8]
     if (clientID > 0) this.bought.set(clientID, (this.bought.get(clientID) ?? new Set()).add(id))
     this.putAccount(id)
@@ -119,7 +119,7 @@ export class RecordIndex {
     const vehicle = this.vehicles.get(id)
     if (!vehicle || vehicle[10] === 0) return
     const buyer = this.clients.get(vehicle[8])
-    this.enter('accounts', id, soughtAccount(namedVehicle(vehicle), buyer ? personOf(buyer) : null))
+    this.enter('accounts', id, accountSearchKeys(vehicleNameOf(vehicle), buyer ? personOf(buyer) : null))
   }
 
   private removeVehicle(id: number): void {
@@ -131,9 +131,9 @@ export class RecordIndex {
     this.leave('accounts', id)
   }
 
-  private enter(kind: Kind, id: number, sought: Sought): void {
+  private enter(kind: Kind, id: number, sought: SearchKeys): void {
     this.leave(kind, id)
-    const place = this.entries.push({ kind, id, isNamed: isPerson(sought), state: this.stateOf(kind, id) }) - 1
+    const place = this.entries.push({ kind, id, isNamed: hasPersonName(sought), state: this.stateOf(kind, id) }) - 1
     this.places.set(`${kind} ${id}`, place)
     this.vocabulary.add(sought, place)
   }
@@ -144,8 +144,8 @@ export class RecordIndex {
   }
 
   /** What a text finds; with errors forgiven where nothing is found letter for letter. */
-  find(text: string, o: FindOptions): LocalFound {
-    const wanted = wantedOf(text)
+  find(text: string, o: FindOptions): LocalSearchResult {
+    const wanted = searchTextOf(text)
     if (!wanted) return NONE
     const literal = this.best(this.ranksOf(wanted, o.only === undefined), o)
     const hits = Object.values(literal).every((each) => each.length === 0)
@@ -159,7 +159,7 @@ export class RecordIndex {
   }
 
   /** By place, how well a text finds each record letter for letter, as core's `rankOf` says. */
-  private ranksOf(wanted: Wanted, withBuyers: boolean): Uint8Array {
+  private ranksOf(wanted: SearchText, withBuyers: boolean): Uint8Array {
     const { words, marks, names } = wanted
     const ranksOf = (typed: string) => this.looked(`=${typed}`, (size) => this.vocabulary.ranksOf(typed, size))
     const ranks = this.emptyRanks()
@@ -182,7 +182,7 @@ export class RecordIndex {
   }
 
   /** By place, how well a text finds each record with errors, as core's `typoRankOf` says. */
-  private typoRanksOf({ words, whole }: Wanted): Uint8Array {
+  private typoRanksOf({ words, typoText: whole }: SearchText): Uint8Array {
     const errorsOf = (typed: string, isWhole: boolean) =>
       this.looked(`${isWhole ? '!' : '~'}${typed}`, (size) => this.vocabulary.errorsOf(typed, isWhole, size))
     const ranks = this.emptyRanks().fill(0)
@@ -195,12 +195,12 @@ export class RecordIndex {
         ranks[at] = errors
         if (errors < least) least = errors
       }
-      if (least > ERRORS_MAX) break
+      if (least > TYPOS_MAX) break
     }
     const inWhole = whole === null ? null : errorsOf(whole, true)
     for (let at = 0; at < ranks.length; at += 1) {
       const least = Math.min(ranks[at] ?? 0, inWhole?.[at] ?? NOT_FOUND)
-      ranks[at] = least <= ERRORS_MAX ? MATCH.typo + least : NOT_FOUND
+      ranks[at] = least <= TYPOS_MAX ? MATCH.typo + least : NOT_FOUND
     }
     return ranks
   }
@@ -245,13 +245,13 @@ export class RecordIndex {
     return kind === 'accounts' ? vehicle[10] : Number(vehicle[6] === 3)
   }
 
-  private foundVehicle(of: number): Found['vehicles'][number] {
+  private foundVehicle(of: number): SearchResult['vehicles'][number] {
     const [id, regNo, title, yom, color, chassisNo, state, accountNo] = this.ofVehicle(of)
     const detail = [yom, color, chassisNo].filter(Boolean).join(', ')
     return { id, regNo, title, detail, state, accountNo }
   }
 
-  private foundAccount(of: number): Found['accounts'][number] {
+  private foundAccount(of: number): SearchResult['accounts'][number] {
     const [vehicleID, regNo, , , , , , accountNo, clientID, , account] = this.ofVehicle(of)
     const [, , name = '', surname = ''] = this.clients.get(clientID) ?? []
     const clientName = `${name} ${surname}`.trim()
@@ -260,7 +260,7 @@ export class RecordIndex {
     return { vehicleID, accountNo, regNo, clientName, ...due, open: account === OPEN }
   }
 
-  private foundClient(of: number): Found['clients'][number] {
+  private foundClient(of: number): SearchResult['clients'][number] {
     const client = this.clients.get(of)
     if (!client) throw new Error(`No client ${of}`)
     const [id, idno, name, surname, locality, mobile] = client
@@ -293,6 +293,6 @@ function personOf([, idno, name, surname, locality, ...phones]: LikelyClient) {
   return { idno, name, surname, locality, phones }
 }
 
-function namedVehicle([, regNo, title, yom, color, chassisNo, , accountNo]: LikelyVehicle) {
+function vehicleNameOf([, regNo, title, yom, color, chassisNo, , accountNo]: LikelyVehicle) {
   return { regNo, title, yom, color, chassisNo, accountNo }
 }

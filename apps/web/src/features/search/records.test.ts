@@ -2,7 +2,7 @@ import { MATCH } from '@forecourt/core/features/search/match'
 import type { LikelyClient, LikelyRecords, LikelyVehicle } from '@forecourt/core/features/search/schemas'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { rankOf, soughtClient, typoRankOf, wantedOf } from '@forecourt/core/features/search/match'
+import { rankOf, clientSearchKeys, typoRankOf, searchTextOf } from '@forecourt/core/features/search/match'
 import { Records } from './records'
 import * as indexModule from './record-index'
 
@@ -93,10 +93,10 @@ describe('the index of likely records', () => {
         )
         const own = new RecordIndex(true)
         own.put({ vehicles: [], clients, gone: [] })
-        const wanted = wantedOf(text)
+        const wanted = searchTextOf(text)
         const ranks = (of: typeof rankOf) =>
           clients.flatMap(([id, idno, name, surname, locality, ...phones]) => {
-            const sought = soughtClient({ idno, name, surname, locality, phones })
+            const sought = clientSearchKeys({ idno, name, surname, locality, phones })
             const rank = wanted && of(sought, wanted)
             return rank === null ? [] : [`${id} ${rank}`]
           })

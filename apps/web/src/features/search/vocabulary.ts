@@ -1,5 +1,5 @@
-import { errorsMost, MATCH, type Sought, WITHIN } from '@forecourt/core/features/search/match'
-import { typingErrors } from '@forecourt/core/kernel/typing-errors'
+import { maxTypos, MATCH, type SearchKeys, INNER_LETTERS_MIN } from '@forecourt/core/features/search/match'
+import { typoCount } from '@forecourt/core/kernel/typo-count'
 
 /** A record that was not found. */
 export const NOT_FOUND = 255
@@ -25,7 +25,7 @@ export class Vocabulary {
   private readonly holding = new Map<string, readonly number[]>()
 
   /** Takes in the words of a record. */
-  add({ exact, fields }: Sought, place: number): void {
+  add({ exact, fields }: SearchKeys, place: number): void {
     for (const word of exact) this.enter(word, place * RANKS + MATCH.exact)
     for (const [role, words] of fields) for (const word of words) this.enter(word, place * RANKS + MATCH[role])
   }
@@ -37,8 +37,8 @@ export class Vocabulary {
       this.numbers.set(word, this.words.length)
       const at = this.words.push(word) - 1
       if (at === this.letters.length) {
-        this.letters = grown(this.letters)
-        this.digits = grown(this.digits)
+        this.letters = growArray(this.letters)
+        this.digits = growArray(this.digits)
       }
       this.letters[at] = lettersOf(word)
       this.digits[at] = digitsOf(word)
@@ -75,7 +75,7 @@ export class Vocabulary {
     const rank = (word: string, number: number) => {
       const at = word.indexOf(typed)
       if (at >= 0) held.push(number)
-      if (at < 0 || (at > 0 && typed.length < WITHIN)) return
+      if (at < 0 || (at > 0 && typed.length < INNER_LETTERS_MIN)) return
       const stands = this.stands[number] ?? NOWHERE
       if (!Array.isArray(stands)) take(stands, at)
       else for (const stand of stands) take(stand, at)
@@ -104,11 +104,11 @@ export class Vocabulary {
    */
   errorsOf(typed: string, isWhole: boolean, size: number): Uint8Array {
     const errors = new Uint8Array(size).fill(NOT_FOUND)
-    const most = errorsMost(typed)
+    const most = maxTypos(typed)
     const [shortest, longest] = [typed.length - most, isWhole ? typed.length + most : Number.POSITIVE_INFINITY]
     this.eachLike(typed, most, (word, number) => {
       if (word.length < shortest || word.length > longest) return
-      const count = typingErrors(typed, word, { most, isWhole })
+      const count = typoCount(typed, word, { most, isWhole })
       if (count > most) return
       for (const stand of this.standsOf(number)) {
         const place = placeIn(stand)
@@ -135,7 +135,7 @@ export class Vocabulary {
 /** So many words have a place from the first on. */
 const ROOM = 1_024
 
-function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function growArray(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const next = new Int32Array(full.length * 2)
   next.set(full)
   return next

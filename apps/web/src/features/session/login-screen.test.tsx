@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { HeldKeys } from '../../kit/keys/held-keys'
-import { takeEarly } from './early'
+import { InputQueue } from '../../kit/keys/input-queue'
+import { takeEarlyKeys } from './early-keys'
 import { LoginScreen } from './login-screen'
 
 let tested = new AbortController()
@@ -36,7 +36,7 @@ function typedEarly(score: string): { isPlayed: () => boolean; onDrawn: () => vo
     { capture: true, signal: tested.signal },
   )
   const { length } = keys
-  return { isPlayed: () => played >= length, onDrawn: new HeldKeys(takeEarly()).hold() }
+  return { isPlayed: () => played >= length, onDrawn: new InputQueue(takeEarlyKeys()).pause() }
 }
 
 /** Each key is played in a turn of its own, which a busy machine takes its time for. */

@@ -1,10 +1,10 @@
 import { ownHint, ownKey } from '../../kit/own-hint'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
-import { controlLook, INPUT, stateOf } from '../../kit/form/field'
+import { controlLook, INPUT, controlState } from '../../kit/form/field'
 import { Kbd } from '../../kit/keys/kbd'
 import { Hints, StatusFoot } from '../../kit/status'
-import { Plate } from './plate'
+import { RegistrationLogo } from './registration-logo'
 
 export interface SignInTry {
   username: string
@@ -123,7 +123,7 @@ export function LoginScreen({
         id="main"
       >
         <div>
-          <Plate text="FRC 159" />
+          <RegistrationLogo text="FRC 159" />
           <p className="mt-3.5 text-14 leading-5 text-fg-1">
             Stock, clients, hire purchase and cash books
             <br />
@@ -137,7 +137,7 @@ export function LoginScreen({
             <label className="text-14 text-fg-1" htmlFor="username">
               Username
             </label>
-            <span className={controlLook({ state: stateOf({ invalid: isNameMissing }), size: 'large' })}>
+            <span className={controlLook({ state: controlState({ invalid: isNameMissing }), size: 'large' })}>
               <input
                 className={INPUT}
                 id="username"
@@ -159,7 +159,7 @@ export function LoginScreen({
             <label className="text-14 text-fg-1" htmlFor="password">
               Password
             </label>
-            <span className={controlLook({ state: stateOf({ invalid: isWordWrong }), size: 'large' })}>
+            <span className={controlLook({ state: controlState({ invalid: isWordWrong }), size: 'large' })}>
               <input
                 className={INPUT}
                 id="password"

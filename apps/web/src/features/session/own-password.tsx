@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { controlLook, INPUT, stateOf } from '../../kit/form/field'
+import { controlLook, INPUT, controlState } from '../../kit/form/field'
 import { ownHint } from '../../kit/own-hint'
-import { missedText } from './missed-keys'
+import { missedKeysText } from './missed-keys'
 import { StepButtons, StepPage } from './step-page'
 
 interface OwnPasswordProps {
@@ -89,7 +89,7 @@ export function OwnPassword({ username, onDrawn, onPassword, onBack }: OwnPasswo
             <label className="text-14 text-fg-1" htmlFor={name}>
               {label}
             </label>
-            <span className={controlLook({ state: stateOf({ invalid: problem?.part === name }), size: 'large' })}>
+            <span className={controlLook({ state: controlState({ invalid: problem?.part === name }), size: 'large' })}>
               <input
                 className={INPUT}
                 id={name}
@@ -108,7 +108,7 @@ export function OwnPassword({ username, onDrawn, onPassword, onBack }: OwnPasswo
         ))}
         <div className={`${ROW} min-h-6 text-13`} id="own-password-message" role="alert">
           <span />
-          <span className="font-semibold text-out">{problem?.message ?? missedText(missed)}</span>
+          <span className="font-semibold text-out">{problem?.message ?? missedKeysText(missed)}</span>
         </div>
         <div className="grid grid-cols-[128px_1fr_1fr] gap-2 items-center min-h-10">
           <span />

@@ -3,21 +3,21 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { PasskeyAdded, PasskeyCeremony, PasskeySigned } from '@forecourt/core/features/session/passkey-schemas'
+import type { PasskeyIn, PasskeyCeremony, PasskeySignInIn } from '@forecourt/core/features/session/passkey-schemas'
 import type { z } from 'zod'
 import type { Api } from '../../kit/api/api'
 
-type Asked = z.output<typeof PasskeyCeremony>
+type PasskeyRequest = z.output<typeof PasskeyCeremony>
 
 const NO_PASSKEYS = 'This browser has no passkeys'
-const NOT_GIVEN = 'No passkey was given'
+const PASSKEY_NOT_GIVEN = 'No passkey was given'
 
 /**
  * What the authenticator of whoever signs in signed; a sentence when it signed nothing.
  *
  * @source server 21.6
  */
-export async function askPasskey(api: Api): Promise<{ credential: PasskeySigned['credential'] } | string> {
+export async function askPasskey(api: Api): Promise<{ credential: PasskeySignInIn['credential'] } | string> {
   const { options } = await api.call('BeginPasskeySignIn', {})
   if (!window.PublicKeyCredential) return NO_PASSKEYS
   try {
@@ -34,7 +34,9 @@ export async function askPasskey(api: Api): Promise<{ credential: PasskeySigned[
  *
  * @source server 21.5
  */
-export async function makePasskey({ options }: Asked): Promise<{ credential: PasskeyAdded['credential'] } | string> {
+export async function makePasskey({
+  options,
+}: PasskeyRequest): Promise<{ credential: PasskeyIn['credential'] } | string> {
   try {
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
     return { credential: await startRegistration({ optionsJSON }) }
@@ -47,5 +49,5 @@ function sentenceOf(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : null
   return code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     ? 'This authenticator already has your passkey'
-    : NOT_GIVEN
+    : PASSKEY_NOT_GIVEN
 }

@@ -1,7 +1,7 @@
 import type { FactorSetup } from '@forecourt/core/features/session/factor-schemas'
 
 /** A QR code, black on white in either theme: cameras want it so. */
-export function QrCode({ qr: { size, path } }: Pick<FactorSetup, 'qr'>) {
+export function QrCodeImage({ qr: { size, path } }: Pick<FactorSetup, 'qr'>) {
   return (
     <svg
       className="block bg-[#fff]"

@@ -1,16 +1,16 @@
 import { FactorSetup } from '@forecourt/core/features/session/factor-schemas'
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
-import { controlLook, INPUT, stateOf } from '../../kit/form/field'
+import { controlLook, INPUT, controlState } from '../../kit/form/field'
 import { Kbd } from '../../kit/keys/kbd'
 import { ownHint, ownKey } from '../../kit/own-hint'
-import { QrCode } from './qr-code'
+import { QrCodeImage } from './qr-code'
 import { CodeList, printCodes } from './recovery-codes'
 import { StepButtons, StepPage } from './step-page'
 
 const CODE_MISSING = 'Code is required'
 
-interface SecondStepProps {
+interface SecondFactorPageProps {
   /** What an authenticator is set up with, as the server sent it; undefined for whoever has one. */
   setup: unknown
   /** Its field takes keys, and has focus. */
@@ -25,7 +25,7 @@ interface SecondStepProps {
  *
  * @source server 21.2, server 21.3
  */
-export function SecondStep({ setup: sent, onDrawn, onCode, onBack }: SecondStepProps) {
+export function SecondFactorPage({ setup: sent, onDrawn, onCode, onBack }: SecondFactorPageProps) {
   const setup = FactorSetup.safeParse(sent).data
   const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -69,7 +69,7 @@ export function SecondStep({ setup: sent, onDrawn, onCode, onBack }: SecondStepP
           <label className="text-14 text-fg-1" htmlFor="code">
             Code
           </label>
-          <span className={controlLook({ state: stateOf({ invalid: problem !== null }), size: 'large' })}>
+          <span className={controlLook({ state: controlState({ invalid: problem !== null }), size: 'large' })}>
             <input
               className={INPUT}
               id="code"
@@ -108,7 +108,7 @@ function Setup({ setup }: { setup: FactorSetup }) {
         Your role needs one. Scan this with the authenticator on your phone, or type the secret into it. Then type the
         code that it shows.
       </p>
-      <QrCode qr={setup.qr} />
+      <QrCodeImage qr={setup.qr} />
       <output className="block my-2 mono-[14px/19px] select-all" aria-label="Secret">
         {setup.secret}
       </output>
@@ -116,7 +116,7 @@ function Setup({ setup }: { setup: FactorSetup }) {
   )
 }
 
-interface RecoveryCodesProps {
+interface RecoveryCodesPageProps {
   codes: readonly string[]
   /** It is drawn: what was typed before was not meant for it. */
   onDrawn: () => void
@@ -124,7 +124,7 @@ interface RecoveryCodesProps {
 }
 
 /** The recovery codes of whoever set up a second factor, shown this once; the workspace opens behind them. */
-export function RecoveryCodes({ codes, onDrawn, onSeen }: RecoveryCodesProps) {
+export function RecoveryCodesPage({ codes, onDrawn, onSeen }: RecoveryCodesPageProps) {
   const go = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     go.current?.focus()

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { STOPPED_MS } from '../../kit/keys/held-keys'
+import { IDLE_MS } from '../../kit/keys/input-queue'
 import { SessionEnded } from './session-ended'
 import { keepTypedLines, readTypedLines } from './typed-lines'
 
@@ -23,7 +23,7 @@ function press(score: string): void {
     })
   }
 }
-const rest = () => act(() => vi.advanceTimersByTime(STOPPED_MS))
+const rest = () => act(() => vi.advanceTimersByTime(IDLE_MS))
 
 function open({ begun = null as string | null, isTyping = true, isBeginning = false } = {}) {
   if (begun !== null) keepTypedLines(sessionStorage, 'maria', { ended: [], begun, others: 0 })

@@ -1,13 +1,13 @@
 import { VERSION } from '@forecourt/core/version'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
-import { beginsLine, isBrowsers, isModifier, STOPPED_MS } from '../../kit/keys/held-keys'
+import { beginsLine, isBrowserKey, isModifier, IDLE_MS } from '../../kit/keys/input-queue'
 import { Caret } from '../../kit/caret'
 import { Kbd } from '../../kit/keys/kbd'
 import { ownHint, ownKey } from '../../kit/own-hint'
 import { Hints, StatusFoot } from '../../kit/status'
 import { hasLine, keepTypedLines, readTypedLines, type TypedLines, withKey } from './typed-lines'
-import { missedText } from './missed-keys'
+import { missedKeysText } from './missed-keys'
 
 interface SessionEndedProps {
   username: string
@@ -31,9 +31,9 @@ interface SessionEndedProps {
  * @source D1 4.
  */
 export function SessionEnded({ username, why, onToggleTheme, onDrawn, onSignIn, ...o }: SessionEndedProps) {
-  const { lines, missed, isRead, press } = useTyped(o.isTyping, { username, isBeginning: o.isBeginning, onSignIn })
+  const { lines, missed, isRead, press } = useTypedKeys(o.isTyping, { username, isBeginning: o.isBeginning, onSignIn })
   const pressNow = useEffectEvent((event: KeyboardEvent) => {
-    if (isModifier(event) || isBrowsers(event)) return
+    if (isModifier(event) || isBrowserKey(event)) return
     event.preventDefault()
     if (event.altKey && !event.ctrlKey && event.code === 'KeyT') onToggleTheme()
     else press(event)
@@ -65,9 +65,9 @@ export function SessionEnded({ username, why, onToggleTheme, onDrawn, onSignIn, 
           <p className="mb-3.5 text-14 leading-5 text-fg-1" role="alert">
             {why ?? 'Your saved work is safe, and forms keep what you typed.'}
           </p>
-          {hasLine(lines) && <Lines lines={lines} />}
+          {hasLine(lines) && <RestoredLines lines={lines} />}
           <p className="min-h-6 text-13 font-semibold text-out" role="status">
-            {missed > 0 && `${missedText(missed)}: Enter first, then your password`}
+            {missed > 0 && `${missedKeysText(missed)}: Enter first, then your password`}
           </p>
           <button
             type="button"
@@ -89,7 +89,7 @@ export function SessionEnded({ username, why, onToggleTheme, onDrawn, onSignIn, 
 }
 
 /** The lines that come back, the one that is begun with its caret. */
-function Lines({ lines: { ended, begun } }: { lines: TypedLines }) {
+function RestoredLines({ lines: { ended, begun } }: { lines: TypedLines }) {
   const count = ended.length + (begun?.trim() ? 1 : 0)
   return (
     <>
@@ -115,7 +115,7 @@ function Lines({ lines: { ended, begun } }: { lines: TypedLines }) {
 }
 
 /** What is typed here: as long as it comes in one go, to the lines; what comes later counts for nothing but Enter and Tab. */
-function useTyped(isTyping: boolean, o: { username: string; isBeginning: boolean; onSignIn: () => void }) {
+function useTypedKeys(isTyping: boolean, o: { username: string; isBeginning: boolean; onSignIn: () => void }) {
   const { username } = o
   const [lines, setLines] = useState(() => {
     const kept = readTypedLines(sessionStorage, username)
@@ -135,7 +135,7 @@ function useTyped(isTyping: boolean, o: { username: string; isBeginning: boolean
     const timer = setTimeout(() => {
       setIsRead(true)
       setHasRested(true)
-    }, STOPPED_MS)
+    }, IDLE_MS)
     return () => clearTimeout(timer)
   }, [isRead, turn])
   const press = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { HeldKey } from '../../kit/keys/held-keys'
+import type { BufferedKey } from '../../kit/keys/input-queue'
 import {
   hasLine,
   keepTypedLines,
@@ -11,7 +11,7 @@ import {
 } from './typed-lines'
 
 /** Keys of a score: letters, and named keys or chords in braces. */
-function keysOf(score: string): HeldKey[] {
+function keysOf(score: string): BufferedKey[] {
   return [...score.matchAll(/\{([^}]+)\}|(.)/gs)].map(([, chord = '', letter]) => {
     const parts = chord.split('+')
     const key = letter ?? parts.at(-1) ?? ''

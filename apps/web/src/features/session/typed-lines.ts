@@ -1,4 +1,4 @@
-import type { HeldKey } from '../../kit/keys/held-keys'
+import type { BufferedKey } from '../../kit/keys/input-queue'
 
 /** What somebody was typing as their session ended by itself. */
 export interface TypedLines {
@@ -24,7 +24,7 @@ const NONE: TypedLines = { ended: [], begun: null, others: 0 }
  * The lines with one more key, typed in one go behind what was there. Ctrl K begins a line. Enter, Ctrl Enter and whatever moves within a line or
  * completes it end the line as far as it is typed; Esc gives it up. What is typed where no line is begun is none.
  */
-export function withKey(lines: TypedLines, { key, ctrlKey, altKey }: HeldKey): TypedLines {
+export function withKey(lines: TypedLines, { key, ctrlKey, altKey }: BufferedKey): TypedLines {
   const { begun } = lines
   const ended = begun?.trim() ? [...lines.ended, begun.trim()] : lines.ended
   if (ctrlKey && key.toLowerCase() === 'k') return { ...lines, ended, begun: '' }

@@ -1,7 +1,7 @@
 import { type Day, isDay, monthName } from '@forecourt/core/kernel/days'
-import { type Reading, valueIn } from '@forecourt/core/line/reading'
+import { type Reading, slotValue } from '@forecourt/core/line/reading'
 import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
-import { MONTH_DRAFT, type MonthState, stateOf, stateText } from './months'
+import { MONTH_DRAFT, type MonthState, findMonthState, stateText } from './months'
 
 interface CheckedMonth extends CheckedLine {
   month: Day
@@ -10,7 +10,7 @@ interface CheckedMonth extends CheckedLine {
 }
 
 function monthIn(reading: Reading): Day | null {
-  const value = valueIn(reading, 'month')
+  const value = slotValue(reading, 'month')
   return value?.kind === 'month' && isDay(value.day) ? value.day : null
 }
 
@@ -23,7 +23,7 @@ function monthLine(locks: boolean): LineCommand<CheckedMonth> {
       const months = ask('GetMonths', {})
       if (!months)
         return { month, state: undefined, checks: [{ state: 'waiting', text: 'Checking whether it is locked…' }] }
-      const state = stateOf(months.data, month)
+      const state = findMonthState(months.data, month)
       const isWanted = state !== null && state.locked !== locks
       const text = state === null ? `${monthName(month)} has nothing to lock` : stateText(state)
       return { month, state, checks: [{ state: isWanted ? 'passed' : 'failed', text }] }

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
@@ -8,7 +8,7 @@ import { useDraft } from '../../kit/drafts/drafts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Select } from '../../kit/form/select'
 import { useScreenHost } from '../../kit/screen/screen'
-import { MONTH_DRAFT, type MonthState, nameOf, stateOf, stateText } from './months'
+import { MONTH_DRAFT, type MonthState, monthStateName, findMonthState, stateText } from './months'
 import { SettingsPart } from './settings-part'
 
 const TITLE = 'Months'
@@ -18,7 +18,7 @@ const NO_MONTH: { month: string | null } = { month: null }
 export function MonthsForm({ index }: { index: number }) {
   const { drafts } = useScreenHost()
   const api = useApi()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const draft = useDraft(drafts, MONTH_DRAFT, NO_MONTH)
   const { data, error, isPending } = useOperation('GetMonths', {}, { staleMs: 0 })
   const lock = useSave('LockMonth')
@@ -27,7 +27,7 @@ export function MonthsForm({ index }: { index: number }) {
   const [isAsking, setIsAsking] = useState(false)
   const form = useRef<FormHandle>(null)
   const options = useMemo(() => (data?.data ?? []).map(optionOf), [data])
-  const chosen = data && draft.values.month !== null ? stateOf(data.data, draft.values.month) : null
+  const chosen = data && draft.values.month !== null ? findMonthState(data.data, draft.values.month) : null
   const isBusy = lock.isSaving || unlock.isSaving
   const problem = wasTried && chosen === null ? 'Month is required' : null
   const clear = () => {
@@ -85,7 +85,7 @@ export function MonthsForm({ index }: { index: number }) {
       {isAsking && chosen && (
         <Confirm
           isOpen
-          title={chosen.locked ? `Unlock ${nameOf(chosen)}?` : `Lock ${nameOf(chosen)}?`}
+          title={chosen.locked ? `Unlock ${monthStateName(chosen)}?` : `Lock ${monthStateName(chosen)}?`}
           about={
             chosen.locked
               ? 'Entries dated in it can be changed again. The history shows that it was unlocked.'
@@ -102,7 +102,7 @@ export function MonthsForm({ index }: { index: number }) {
 }
 
 function optionOf(state: MonthState) {
-  const text = nameOf(state)
+  const text = monthStateName(state)
   return {
     id: state.month,
     text,

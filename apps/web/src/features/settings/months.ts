@@ -7,7 +7,7 @@ export type MonthState = MonthOut
 /** The month that is chosen in Manage Data. */
 export const MONTH_DRAFT: DraftID = { screen: 'manage-data', record: 'month' }
 
-export function stateOf(months: readonly MonthState[], month: string): MonthState | null {
+export function findMonthState(months: readonly MonthState[], month: string): MonthState | null {
   return months.find((each) => each.month === month) ?? null
 }
 
@@ -17,6 +17,6 @@ export function stateText({ locked, lockedBy, lockedAt }: MonthState): string {
   return locked ? `locked by ${lockedBy} on ${isDay(day) ? formatDay(day) : ''}` : 'not locked'
 }
 
-export function nameOf({ month }: MonthState): string {
+export function monthStateName({ month }: MonthState): string {
   return isDay(month) ? monthName(month) : month
 }

@@ -7,10 +7,10 @@ import {
 import type { settingsOperations } from '@forecourt/core/features/settings/operations'
 import { settingsProblems } from '@forecourt/core/features/settings/rules'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
-import { type Cents, centsFromWire, decimalOf, formatAmount, ZERO } from '@forecourt/core/kernel/money'
+import { type Cents, centsFromWire, formatDecimal, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
-import { wholeTyped } from '@forecourt/core/kernel/whole-text'
+import { parseWhole } from '@forecourt/core/kernel/whole-text'
 import { valueAt } from '@forecourt/core/kernel/value-at'
 import type { ComparedField } from '../../kit/drafts/conflict'
 import type { DraftID } from '../../kit/drafts/drafts'
@@ -76,7 +76,7 @@ function readTyped({ kind }: SettingsField, text: string, write: (amount: Cents)
       return cents === undefined ? null : write(cents)
     }
     case 'days':
-      return wholeTyped(text)
+      return parseWhole(text)
     case 'percent': {
       const digits = text.replaceAll(/[\s,]/g, '')
       return digits === '' ? null : Number(digits)
@@ -113,7 +113,7 @@ export function settingsBody(
   change: Change & { version: number },
 ): InputOf<(typeof settingsOperations)['SaveSettings']> {
   // The paths of the fields are those of the schema.
-  return { version: change.version, ...bodyOf(change, decimalOf) }
+  return { version: change.version, ...bodyOf(change, formatDecimal) }
 }
 
 /** What keeps the settings from being saved, by field. */

@@ -2,15 +2,15 @@ import { SETTINGS_FIELDS, type SettingsField, type SettingsPath } from '@forecou
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
-import { EditFoot } from '../../kit/form/edit-parts'
+import { EditFoot } from '../../kit/form/edit-form'
 import { DateField } from '../../kit/form/date-field'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
-import { ReadOnly, Switch } from '../../kit/form/switch'
+import { ReadOnlyRow, Switch } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
 import { useToday } from '../../kit/screen/screen'
@@ -36,7 +36,7 @@ const TOO_LATE = 'Cannot be changed once a batch has been closed.'
 
 /** The settings with what is typed over them. */
 export function useSettingsEdit(settings: SettingsOut, onProblem: () => void): RecordEdit<SettingsValues> {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const newest = useMemo(() => ({ values: settingsValues(settings), version: settings.version }), [settings])
   const edit = useRecordEdit<'SaveSettings', SettingsValues, SettingsOut>({
     name: 'SaveSettings',
@@ -46,7 +46,7 @@ export function useSettingsEdit(settings: SettingsOut, onProblem: () => void): R
     read: settingsValues,
     body: settingsBody,
     problemsOf: problemsOfSettings,
-    readAgain: () => reread('GetSettings', 'GetWorkstation'),
+    refresh: () => reread('GetSettings', 'GetWorkstation'),
     onProblem,
   })
   // Closed while it was typed: it can never be saved, and would keep all else from being saved.
@@ -119,9 +119,9 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
   }
   if (isFixed)
     return (
-      <ReadOnly label={label} message={TOO_LATE}>
+      <ReadOnlyRow label={label} message={TOO_LATE}>
         €{value}
-      </ReadOnly>
+      </ReadOnlyRow>
     )
   if (kind === 'flag') {
     const { required: _, ...own } = control

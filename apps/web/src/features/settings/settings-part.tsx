@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { FixTag } from '../../kit/form/edit-parts'
+import { FixTag } from '../../kit/form/edit-form'
 import { FIELDS } from '../../kit/form/form'
 import { MESSAGES_BELOW } from '../../kit/form/form-row'
 

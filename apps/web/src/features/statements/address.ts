@@ -1,8 +1,8 @@
 import type { Day } from '@forecourt/core/kernel/days'
-import { address, addressDay, addressNumber } from '../../kit/screen/address'
+import { addressReader, addressDay, addressNumber } from '../../kit/screen/address'
 
 /** Whose statement, and of which days; an end without a day is open. */
-export const StatementAddress = address({
+export const StatementAddress = addressReader({
   clientID: addressNumber(),
   vehicleID: addressNumber(),
   fromDate: addressDay,

@@ -1,6 +1,6 @@
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { StatementAddress } from './address'
 
 export const statementsScreens = [
@@ -11,4 +11,4 @@ export const statementsScreens = [
     search: StatementAddress,
     component: lazy(() => import('./statement-screen').then((module) => ({ default: module.StatementScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

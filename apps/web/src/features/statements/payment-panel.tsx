@@ -1,13 +1,13 @@
 import { spacedReference } from '@forecourt/core/features/statements/creditor-reference'
-import type { AskedPaymentOut } from '@forecourt/core/features/statements/schemas'
-import { type Fact, Facts, Panel, PanelNote } from '../../kit/panel'
+import type { RequestedPaymentOut } from '@forecourt/core/features/statements/schemas'
+import { type PanelFact, FactList, Panel, PanelNote } from '../../kit/panel'
 import { QrCode } from '../../kit/qr-code'
 import { euroText } from '../../kit/wire-text'
 
 /** What is to be paid on an account, and the QR code that the app of a bank reads. */
-export function PaymentPanel({ title, payment }: { title: string; payment: AskedPaymentOut }) {
+export function PaymentPanel({ title, payment }: { title: string; payment: RequestedPaymentOut }) {
   const { amount, reason, iban, payee, reference, modules } = payment
-  const facts: Fact[] = [
+  const facts: PanelFact[] = [
     { label: 'To pay', value: euroText(amount), tone: 'big' },
     { label: 'For', value: reason },
   ]
@@ -19,7 +19,7 @@ export function PaymentPanel({ title, payment }: { title: string; payment: Asked
     )
   return (
     <Panel title={title}>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       {modules.length > 0 ? (
         <QrCode modules={modules} className="w-48 mx-3.5 my-2" label={`QR code to pay ${euroText(amount)}`} />
       ) : (

@@ -2,7 +2,7 @@ import { statementEmail } from '@forecourt/core/features/statements/email'
 import type { StatementOut } from '@forecourt/core/features/statements/schemas'
 import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { useCommandHandlers } from '../../kit/keys/keys'
@@ -10,7 +10,7 @@ import { MessagePending } from '../email/message-pending'
 import { SendDialog } from '../email/send-dialog'
 import type { StatementOf } from './address'
 
-interface Asked {
+interface StatementEmailRequest {
   clientID?: number
   vehicleID?: number
   fromDate: string | null
@@ -18,7 +18,13 @@ interface Asked {
 }
 
 /** Sends the statement that is shown to its client. */
-export function StatementEmailButton({ asked, statement }: { asked: Asked; statement: StatementOut | undefined }) {
+export function StatementEmailButton({
+  asked,
+  statement,
+}: {
+  asked: StatementEmailRequest
+  statement: StatementOut | undefined
+}) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {
     if (statement) setOpen(true)
@@ -45,13 +51,13 @@ export function StatementMessage({ of, onClose }: { of: StatementOf; onClose: ()
 }
 
 interface StatementEmailProps {
-  asked: Asked
+  asked: StatementEmailRequest
   statement: StatementOut
   onClose: () => void
 }
 
 function StatementEmail({ asked, statement: { client, accounts }, onClose }: StatementEmailProps) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSave('SendStatement')
   const settings = useOperation('GetSettings', {})
   if (!settings.data) return <MessagePending problem={null} onClose={onClose} />
@@ -61,7 +67,7 @@ function StatementEmail({ asked, statement: { client, accounts }, onClose }: Sta
   const words = statementEmail({ name, of, dealership: settings.data.dealership.name })
   return (
     <SendDialog
-      words={{ to: client?.email ?? '', ...words }}
+      message={{ to: client?.email ?? '', ...words }}
       client={name}
       paper={of === '' ? `the statement of ${name}` : `the statement of ${of}`}
       send={async (given) => {

@@ -3,12 +3,12 @@ import type { StatementAccount, StatementOut } from '@forecourt/core/features/st
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useDocument } from '../../kit/api/document'
+import { useOpenDocument } from '../../kit/api/document'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
-import { PasscodeGate } from '../../kit/gate/gate'
-import type { Column } from '../../kit/grid/column'
+import { PasscodeGate } from '../../kit/gate/passcode-gate'
+import type { GridColumn } from '../../kit/grid/column'
 import { ExportButton } from '../../kit/grid/export-button'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
@@ -44,13 +44,13 @@ export function StatementScreen() {
       <Bar>
         <h1>Statement</h1>
       </Bar>
-      {of ? <PasscodeGate>{null}</PasscodeGate> : <OfNobody />}
+      {of ? <PasscodeGate>{null}</PasscodeGate> : <NoStatement />}
     </div>
   )
 }
 
 /** The address names nobody. */
-function OfNobody() {
+function NoStatement() {
   const host = useScreenHost()
   useScreenReady(true)
   useEscape('parent', () => host.back('/clients'))
@@ -74,7 +74,7 @@ interface Row {
 const nameOf = ({ accountNo, kind, regNo }: StatementAccount) =>
   [accountNo || STATEMENT_KIND_NAMES[kind], regNo].filter(Boolean).join(' ')
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly GridColumn<Row>[] = [
   { id: 'account', header: 'Account', width: 190, cell: (row) => nameOf(row.account) },
   { id: 'date', header: 'Date', width: 106, cell: (row) => dayText(row.date) },
   { id: 'what', header: 'What', width: 'fill', cell: (row) => row.what },
@@ -107,7 +107,7 @@ function rowsOf({ accounts, fromDate, toDate }: StatementOut): Row[] {
 function Statement({ of }: { of: StatementOf }) {
   const api = useApi()
   const host = useScreenHost()
-  const openPaper = useDocument()
+  const openPaper = useOpenDocument()
   const [{ fromDate, toDate }, setSearch] = useScreenSearch('/inside/statement')
   const asked = { ...of, fromDate: fromDate ?? null, toDate: toDate ?? null }
   const answer = useOperation('GetStatement', asked, { keepPrevious: true })

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import { OfferQuestion } from '../../kit/dialog/offer-question'
-import { useReadOffer } from '../../kit/dialog/read-offer'
+import { RevertConfirm } from '../../kit/dialog/revert-confirm'
+import { useOffer } from '../../kit/dialog/use-offer'
 import type { Keyboard } from '../../kit/keys/keyboard'
 
 export interface Undo {
@@ -18,7 +18,7 @@ export function useUndo(keyboard: Keyboard): Undo {
   const api = useApi()
   const refresh = useRefresh()
   const { save: send, isSaving } = useSave('UndoSave')
-  const { offered, show, close } = useReadOffer<LastSave>(keyboard, 'Nothing to undo')
+  const { offered, show, close } = useOffer<LastSave>(keyboard, 'Nothing to undo')
   const offer = (cashEntryID?: number) =>
     show(async () => (await api.call('GetLastSave', cashEntryID === undefined ? {} : { cashEntryID })).save)
   const takeBack = async ({ saveID }: LastSave) => {
@@ -27,7 +27,7 @@ export function useUndo(keyboard: Keyboard): Undo {
     refresh()
   }
   const dialog = (
-    <OfferQuestion
+    <RevertConfirm
       offered={offered}
       title="Undo your last save?"
       about={offered?.summaries.map((summary) => (

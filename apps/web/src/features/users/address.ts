@@ -1,8 +1,14 @@
-import { type AddressOf, address, addressChoice, addressNumber, addressText } from '../../kit/screen/address'
+import {
+  type AddressValues,
+  addressReader,
+  addressChoice,
+  addressNumber,
+  addressString,
+} from '../../kit/screen/address'
 
 /** The address of Users; `add`, `edit`, `own` (of who is signed in), `tokens`, `sessions`, `roles` and `role` open their dialogs. */
-export const UsersAddress = address({
-  username: addressText,
+export const UsersAddress = addressReader({
+  username: addressString,
   status: addressChoice(['active', 'inactive']),
   currentPage: addressNumber(),
   add: addressChoice(['new']),
@@ -13,4 +19,4 @@ export const UsersAddress = address({
   roles: addressChoice(['all', 'new']),
   role: addressNumber(),
 })
-export type UsersAddress = AddressOf<typeof UsersAddress>
+export type UsersAddress = AddressValues<typeof UsersAddress>

@@ -2,7 +2,7 @@ import type { FactorSetup } from '@forecourt/core/features/session/factor-schema
 import { currentPasswordProblems } from '@forecourt/core/features/session/user-rules'
 import { useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
@@ -12,7 +12,7 @@ import { useDialogForm } from '../../kit/form/dialog-form'
 import { TextField } from '../../kit/form/text-field'
 import { useMoment } from '../../kit/moment'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
-import { QrCode } from '../session/qr-code'
+import { QrCodeImage } from '../session/qr-code'
 import { CodeList, printCodes } from '../session/recovery-codes'
 
 /** What is done to one's own second factor. */
@@ -63,7 +63,7 @@ export function OwnFactor() {
 
 /** Asks for the current password, then for the first code where one is set up, and shows the recovery codes. */
 function FactorDialog({ doing, onClose }: { doing: Doing; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSaves()
   const [setup, setSetup] = useState<FactorSetup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -128,7 +128,7 @@ function SetupDialog({ setup, onDone, onClose }: SetupDialogProps) {
       onClose={onClose}
       above={
         <div className="grid gap-2 py-2 px-4.5">
-          <QrCode qr={setup.qr} />
+          <QrCodeImage qr={setup.qr} />
           <output className="mono-[14px/19px] select-all" aria-label="Secret">
             {setup.secret}
           </output>
@@ -184,7 +184,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
  * @source server 21.4
  */
 export function TakeFactor({ id, username }: { id: number; username: string }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save } = useSaves()
   const { ask, dialog } = useQuestion()
   const take = () =>

@@ -1,6 +1,6 @@
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { UsersAddress } from './address'
 import { placeOfUserDraft } from './places'
 
@@ -13,4 +13,4 @@ export const usersScreens = [
     placeOfDraft: placeOfUserDraft,
     component: lazy(() => import('./users-screen').then((module) => ({ default: module.UsersScreen }))),
   },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly ScreenDefinition[]

@@ -5,7 +5,7 @@ import { currentPasswordProblems } from '@forecourt/core/features/session/user-r
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { DialogList } from '../../kit/dialog/dialog-list'
@@ -96,7 +96,7 @@ function suggestedName(taken: readonly string[]): string {
 }
 
 function AddPasskey({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSaves()
   const [isAsking, setIsAsking] = useState(false)
   const { form, values, field, submit } = useDialogForm({
@@ -148,7 +148,7 @@ function nameProblems(name: string, taken: readonly string[]): { field: string; 
 }
 
 function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSaves()
   const { form, values, field, submit } = useDialogForm({
     initial: { name: passkey.name },
@@ -175,7 +175,7 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSaves()
   const { form, values, field, submit } = useDialogForm({
     initial: { currentPassword: '' },
@@ -212,7 +212,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
  * @source server 21.6
  */
 export function TakePasskeys({ id, username }: { id: number; username: string }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save } = useSaves()
   const { ask, dialog } = useQuestion()
   const take = () =>

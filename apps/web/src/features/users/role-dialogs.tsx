@@ -3,7 +3,7 @@ import type { RoleOut } from '@forecourt/core/features/session/role-schemas'
 import { RIGHT_NAMES, RIGHTS, type Right } from '@forecourt/core/kernel/rights'
 import { useState } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { FormDialog } from '../../kit/dialog/form-dialog'
@@ -30,7 +30,7 @@ interface RolesDialogProps {
 
 /** The roles, each with what it may do and how many have it; the dealership's own are changed and removed here. */
 export function RolesDialog({ onNew, onEdit, onClose }: RolesDialogProps) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const answer = useOperation('GetRoles', {}, { staleMs: 0 })
   const [told, setTold] = useState<RoleOut | null>(null)
   const { save } = useSaves()
@@ -132,7 +132,7 @@ export function RoleDialog({ id, onClose }: { id: number | null; onClose: () => 
 }
 
 function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSaves()
   const { form, values, field, submit } = useDialogForm({
     initial: { name: role?.name ?? '', rights: role?.rights ?? (['records', 'entries'] as readonly Right[]) },

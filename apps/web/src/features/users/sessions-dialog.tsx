@@ -1,7 +1,7 @@
-import { failedText } from '@forecourt/core/features/session/failed-tries'
+import { failedTriesText } from '@forecourt/core/features/session/failed-tries'
 import type { OwnSession } from '@forecourt/core/features/session/schemas'
 import { useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { DialogList } from '../../kit/dialog/dialog-list'
@@ -27,7 +27,7 @@ const HEADS = [
  * @source server 17.3
  */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { username } = useScreenHost()
   const answer = useOperation('GetSessions', {}, { staleMs: 0 })
   const { save } = useSave('EndSession')
@@ -66,7 +66,7 @@ function FailedList() {
   const { timeZone } = useScreenHost().workstation
   const moment = useMoment()
   const { data } = useOperation('GetFailedSignIns', {}, { staleMs: 0 })
-  const line = data && failedText(data, timeZone)
+  const line = data && failedTriesText(data, timeZone)
   if (!line) return null
   return (
     <>

@@ -1,14 +1,14 @@
-import { TOKEN_DAYS_USUAL, tokenProblems } from '@forecourt/core/features/session/token-rules'
+import { TOKEN_DAYS_DEFAULT, tokenProblems } from '@forecourt/core/features/session/token-rules'
 import type { ServiceToken } from '@forecourt/core/features/session/schemas'
 import { TOKEN_RIGHT_NAMES, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
 import { useState } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { FormDialog } from '../../kit/dialog/form-dialog'
 import { ListDialog } from '../../kit/dialog/list-dialog'
-import { ShownOnce } from '../../kit/dialog/shown-once'
+import { SecretDialog } from '../../kit/dialog/secret-dialog'
 import { useQuestion } from '../../kit/dialog/use-question'
 import { useDialogForm } from '../../kit/form/dialog-form'
 import { SwitchGroup } from '../../kit/form/switch-group'
@@ -24,7 +24,7 @@ const HEADS = [
 
 /** The service tokens, each with what it can, until when and when it was last used; those that are good are revoked here. */
 export function TokensDialog({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const answer = useOperation('GetServiceTokens', {}, { staleMs: 0 })
   const [told, setTold] = useState<ServiceToken | null>(null)
   const { save } = useSave('RevokeServiceToken')
@@ -104,11 +104,11 @@ function TokenRow({ token, onHistory, onRevoke }: TokenRowProps) {
 
 /** Makes a service token, and shows it this once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSave('AddServiceToken')
   const [token, setToken] = useState<string | null>(null)
   const { form, values, field, submit } = useDialogForm({
-    initial: { name: '', can: ['export'] as readonly TokenRight[], days: String(TOKEN_DAYS_USUAL) },
+    initial: { name: '', can: ['export'] as readonly TokenRight[], days: String(TOKEN_DAYS_DEFAULT) },
     problemsOf: ({ name, can, days }) =>
       tokenProblems({ name: name.trim(), can, days: /^\d+$/.test(days.trim()) ? Number(days) : Number.NaN }),
     isSaving,
@@ -122,7 +122,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   }
   if (token !== null)
     return (
-      <ShownOnce
+      <SecretDialog
         title={`Service token ${name.trim()}`}
         label="Service token"
         secret={token}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
@@ -20,19 +20,19 @@ import {
   type NamedToken,
   NEW_USER,
   NO_SECRETS,
-  type SaidOfTokens,
-  tokensUnsaid,
+  type UserTokensDecision,
+  undecidedTokens,
   USER_FIELDS,
   type User,
   type UserValues,
   userValues,
   withFirstRole,
 } from './user-draft'
-import { TokensQuestion } from './tokens-question'
+import { DeactivationTokensDialog } from './tokens-dialog'
 import { UserForm } from './user-form'
 
 /** A draft that was being saved when the page was left cannot be sent again: its secrets are gone. */
-function useThaw(draft: { frozen: boolean; settle: (outcome: 'refused') => void }): void {
+function useReopenDraft(draft: { frozen: boolean; settle: (outcome: 'refused') => void }): void {
   const thaw = useEffectEvent(() => {
     if (draft.frozen) draft.settle('refused')
   })
@@ -64,11 +64,11 @@ function formState({ wrong, isFrozen, busyText, save }: FormStateOptions) {
 /** Adds a user. The name survives a reload; password and passcode do not. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { drafts } = useScreenHost()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const draft = useDraft<UserValues>(drafts, ADD_USER, NEW_USER)
   const first = useRef<HTMLInputElement>(null)
   const [secrets, setSecrets] = useState(NO_SECRETS)
-  useThaw(draft)
+  useReopenDraft(draft)
   const roles = useOperation('GetRoles', {}).data?.data
   const values = withFirstRole(draft.values, roles)
   const wrong = useRowProblems(addProblems(values, secrets))
@@ -123,23 +123,23 @@ export function EditUserDialog({ id, ...props }: { id: number; isForSecrets: boo
 
 function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: boolean; onClose: () => void }) {
   const { userID, workstation } = useScreenHost()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const first = useRef<HTMLInputElement>(null)
   const [secrets, setSecrets] = useState(NO_SECRETS)
   const draft = useRecordDraft<UserValues>(editUserDraft(user.id), { values: userValues(user), version: user.version })
-  useThaw(draft)
+  useReopenDraft(draft)
   const isOwn = user.id === userID
   // Whether a passcode is another than the stored one only the server knows: it asks then.
   const [wasAsked, setWasAsked] = useState(false)
   const asksCurrent = isOwn && (secrets.password !== '' || wasAsked)
   const wrong = useRowProblems(editProblems(draft.values, secrets, { savedName: user.username, asksCurrent }))
   const [unsaid, setUnsaid] = useState<readonly NamedToken[]>([])
-  const said = useRef<SaidOfTokens>({})
+  const said = useRef<UserTokensDecision>({})
   const { save, busyText, conflict } = useRecordSave<'EditUser', UserValues, User>({
     name: 'EditUser',
     draft,
     body: (change) => editBody(user.id, change, secrets, said.current),
-    asks: { about: 'tokens', ask: (body) => setUnsaid(tokensUnsaid(body)) },
+    asks: { about: 'tokens', ask: (body) => setUnsaid(undecidedTokens(body)) },
     fields: USER_FIELDS,
     read: userValues,
     onSaved: () => {
@@ -157,7 +157,7 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
       void reread('GetUsers')
     },
   })
-  const say = (answer: SaidOfTokens) => {
+  const say = (answer: UserTokensDecision) => {
     setUnsaid([])
     said.current = answer
     void save().finally(() => {
@@ -191,7 +191,7 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
       {user.passkeys > 0 && !isOwn && <TakePasskeys id={user.id} username={user.username} />}
       {conflict && <ConflictDialog {...conflict} />}
       {unsaid.length > 0 && (
-        <TokensQuestion
+        <DeactivationTokensDialog
           username={user.username}
           tokens={unsaid}
           onRevoke={() => say({ revokeTokens: true })}

@@ -101,7 +101,7 @@ export function editBody(
   id: number,
   { values, version }: { values: UserValues; version: number },
   { password, passCode, currentPassword }: Secrets,
-  tokens: SaidOfTokens = {},
+  tokens: UserTokensDecision = {},
 ): InputOf<(typeof usersOperations)['EditUser']> {
   const { username, active, roleID } = values
   const change = {
@@ -116,7 +116,7 @@ export function editBody(
 }
 
 /** What a deactivation says of the service tokens that the user made. */
-export type SaidOfTokens = Pick<InputOf<(typeof usersOperations)['EditUser']>, 'keepTokens' | 'revokeTokens'>
+export type UserTokensDecision = Pick<InputOf<(typeof usersOperations)['EditUser']>, 'keepTokens' | 'revokeTokens'>
 
 /** A service token by its name. */
 export interface NamedToken {
@@ -125,7 +125,7 @@ export interface NamedToken {
 }
 
 /** The tokens of which a refused deactivation does not say what becomes of them. */
-export function tokensUnsaid(body: Readonly<Record<string, unknown>>): NamedToken[] {
+export function undecidedTokens(body: Readonly<Record<string, unknown>>): NamedToken[] {
   return Array.isArray(body.tokens)
     ? body.tokens.filter((token): token is NamedToken => typeof token?.id === 'number')
     : []

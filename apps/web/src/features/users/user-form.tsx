@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { FormDialog } from '../../kit/dialog/form-dialog'
-import { FixTag } from '../../kit/form/edit-parts'
+import { FixTag } from '../../kit/form/edit-form'
 import type { FormHandle } from '../../kit/form/form'
 import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'

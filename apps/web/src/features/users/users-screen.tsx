@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
 import { Button } from '../../kit/button'
 import { StateDot } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import { hint } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
 import { defineList } from '../../kit/screen/define-list'
@@ -14,7 +14,6 @@ import { NewTokenDialog, TokensDialog } from './token-dialogs'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
 import type { User } from './user-draft'
 
-/** Search and manage users. */
 export const UsersScreen: ComponentType = defineList({
   route: '/inside/users',
   title: 'Users',
@@ -102,7 +101,7 @@ export const UsersScreen: ComponentType = defineList({
   },
 })
 
-function columnsFor(ownID: number, onEdit: (id: number) => void): readonly Column<User>[] {
+function columnsFor(ownID: number, onEdit: (id: number) => void): readonly GridColumn<User>[] {
   return [
     { id: 'username', header: 'Username', width: 260, cell: (user) => user.username },
     { id: 'role', header: 'Role', width: 160, cell: (user) => user.role },

@@ -2,18 +2,18 @@ import { ADD_HINTS } from '../../kit/form/form-hints'
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
-import { useDoubts } from '../../kit/dialog/doubts'
+import { useChecks } from '../../kit/dialog/check-dialog'
 import { FormDialog } from '../../kit/dialog/form-dialog'
 import { type DraftID, useDraft } from '../../kit/drafts/drafts'
 import { useDraftSave } from '../../kit/drafts/draft-save'
-import { ClearButton, FixTag } from '../../kit/form/edit-parts'
+import { ClearButton, FixTag } from '../../kit/form/edit-form'
 import type { FormHandle } from '../../kit/form/form'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { AddVehicleFields } from './add-vehicle-fields'
-import { newVehicleDoubts } from './new-vehicle-doubts'
-import { bodyOf, EMPTY_VEHICLE, problemsOf, type VehicleValues } from './vehicle-draft'
-import { useMeantValues } from './meant-values'
-import { useLatest } from '../../kit/latest'
+import { addVehicleChecks } from './new-vehicle-checks'
+import { addVehicleBody, EMPTY_VEHICLE, vehicleFormProblems, type VehicleValues } from './vehicle-draft'
+import { useSimilarValues } from './similar-values'
+import { useLatestRef } from '../../kit/latest-ref'
 import { nextFrame } from '../../kit/next-frame'
 
 const DRAFT = { screen: 'add-vehicle', record: 'new' }
@@ -37,7 +37,7 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
   const first = useRef<HTMLInputElement>(null)
   const startsAnother = useRef(false)
   const refresh = useRefresh()
-  const { save, isSaving, busyText } = useDraftSave('AddVehicle', draft, bodyOf, (outcome) => {
+  const { save, isSaving, busyText } = useDraftSave('AddVehicle', draft, addVehicleBody, (outcome) => {
     if (outcome.kind === 'saved') {
       refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetClients', 'GetClient', 'GetClientsDropDown')
       void onAdded?.(outcome.output.id)
@@ -53,11 +53,11 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
   const api = useApi()
   const today = useToday()
   const { entryDaysBack: daysBack } = useScreenHost().workstation
-  const doubts = useDoubts()
-  const meant = useMeantValues()
-  const latestSave = useLatest(save)
+  const doubts = useChecks()
+  const meant = useSimilarValues()
+  const latestSave = useLatestRef(save)
   const problems = useMemo(() => {
-    const own = wasTried ? problemsOf(values).map(({ field, message }) => [field, message] as const) : []
+    const own = wasTried ? vehicleFormProblems(values).map(({ field, message }) => [field, message] as const) : []
     return new Map([...Object.entries(refused), ...own])
   }, [values, wasTried, refused])
   const patch = (part: Partial<VehicleValues>) => {
@@ -69,10 +69,10 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
     if (isSaving) return
     startsAnother.current = isAnother
     setWasTried(true)
-    if (problemsOf(values).length > 0) return form.current?.showFirstProblem()
+    if (vehicleFormProblems(values).length > 0) return form.current?.showFirstProblem()
     void meant.ask(values).then(async (changed) => {
       if (changed === null) return
-      if (!(await doubts.ask(newVehicleDoubts(api, { ...values, ...changed }, { today, daysBack })))) return
+      if (!(await doubts.ask(addVehicleChecks(api, { ...values, ...changed }, { today, daysBack })))) return
       // What was meant is saved, and not what was typed.
       if (Object.keys(changed).length > 0) {
         draft.patch(changed)

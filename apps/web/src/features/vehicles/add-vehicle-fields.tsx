@@ -1,12 +1,12 @@
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { Ref } from 'react'
 import { DateField } from '../../kit/form/date-field'
-import { Section } from '../../kit/form/form-row'
+import { FormSection } from '../../kit/form/form-row'
 import { MoneyField } from '../../kit/form/money-field'
 import { TextField } from '../../kit/form/text-field'
-import { TypeAhead } from '../../kit/form/type-ahead'
+import { LookupField } from '../../kit/form/lookup-field'
 import { useToday } from '../../kit/screen/screen'
-import { type FoundClient, useClientOptions } from '../clients/client-options'
+import { type ClientComboOption, useClientOptions } from '../clients/client-options'
 import { sellerPatch, type VehicleValues } from './vehicle-draft'
 import { VehicleFields } from './vehicle-fields'
 
@@ -47,8 +47,8 @@ function SellerFields(props: FieldsProps) {
   // A typed ID No that was not picked from the list stands for a new client.
   const chosen = values.idno === '' ? null : { id: values.boughtFromID ?? 0, text: values.idno }
   return (
-    <Section title="Bought from">
-      <TypeAhead<number>
+    <FormSection title="Bought from">
+      <LookupField<number>
         takesOnly
         label="ID No"
         name="boughtFromID"
@@ -61,7 +61,7 @@ function SellerFields(props: FieldsProps) {
         onChange={(option) => {
           if (option === null) patch({ idno: '', boughtFromID: null, ...(isExisting ? { name: '', surname: '' } : {}) })
           // Its options are those that `find` gave.
-          else patch(sellerPatch((option as FoundClient).client))
+          else patch(sellerPatch((option as ClientComboOption).client))
         }}
         invalid={idnoProblem !== undefined}
         message={idnoProblem ?? (values.idno === '' ? undefined : isExisting ? 'existing client' : 'new client')}
@@ -74,6 +74,6 @@ function SellerFields(props: FieldsProps) {
       />
       <DateField {...field('Bought date', 'boughtDate')} direction="mostly-past" required today={today} />
       <MoneyField writesOut {...field('Bought price', 'boughtPrice')} required parse={parseMoneyText} />
-    </Section>
+    </FormSection>
   )
 }

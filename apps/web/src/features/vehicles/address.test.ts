@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfPagerSearch, searchOf, VehicleAddress, VehiclesAddress } from './address'
+import { addressOfPagerSearch, vehicleSearchOf, VehicleAddress, VehiclesAddress } from './address'
 import { neighboursOf } from './vehicle-pager'
 
 describe('the address of the vehicles', () => {
@@ -28,12 +28,12 @@ describe('the address of the vehicles', () => {
 
   test('no filter asks for everything, the newest first; sold ones by their sale, unless an order was chosen', () => {
     const newest = { sortByColumn: 'DateBought', sortByType: 1 }
-    expect(searchOf(VehiclesAddress({}))).toEqual({ regNo: '', text: '', vehicleState: null, ...newest })
-    expect(searchOf(VehiclesAddress({ vehicleState: '1' }))).toMatchObject(newest)
+    expect(vehicleSearchOf(VehiclesAddress({}))).toEqual({ regNo: '', text: '', vehicleState: null, ...newest })
+    expect(vehicleSearchOf(VehiclesAddress({ vehicleState: '1' }))).toMatchObject(newest)
     const sold = { vehicleState: '3' }
-    expect(searchOf(VehiclesAddress(sold))).toMatchObject({ sortByColumn: 'DateSold', sortByType: 1 })
+    expect(vehicleSearchOf(VehiclesAddress(sold))).toMatchObject({ sortByColumn: 'DateSold', sortByType: 1 })
     const chosen = { ...sold, sortByColumn: 'RegNo' }
-    expect(searchOf(VehiclesAddress(chosen))).toMatchObject({ sortByColumn: 'RegNo', sortByType: 0 })
+    expect(vehicleSearchOf(VehiclesAddress(chosen))).toMatchObject({ sortByColumn: 'RegNo', sortByType: 0 })
   })
 })
 

@@ -1,38 +1,38 @@
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
 import {
-  type AddressOf,
-  address,
+  type AddressValues,
+  addressReader,
   addressChoice,
   addressFlag,
   addressNumber,
   addressPattern,
   addressSorting,
-  addressText,
+  addressString,
 } from '../../kit/screen/address'
 
 const filters = {
-  RegNo: addressText,
-  text: addressText,
+  RegNo: addressString,
+  text: addressString,
   vehicleState: addressNumber(1, 3),
   ...addressSorting(VEHICLE_SORTS),
 }
 
 /** The address of the list: its filters, order and page. */
-export const VehiclesAddress = address({
+export const VehiclesAddress = addressReader({
   ...filters,
   currentPage: addressNumber(),
   /** Add Vehicle is open. */
   add: addressFlag,
 })
-export type VehiclesAddress = AddressOf<typeof VehiclesAddress>
+export type VehiclesAddress = AddressValues<typeof VehiclesAddress>
 
 /** The parts of the vehicle page. */
 export const VEHICLE_TABS = ['details', 'costings', 'purchase', 'sale', 'hp', 'payment', 'notes'] as const
 export type VehicleTabID = (typeof VEHICLE_TABS)[number]
 
 /** Papers that the address may ask for, each with the part that has its dialog. */
-export const PAPERS = {
+export const DOCUMENT_TABS = {
   agreement: 'sale',
   purchase: 'purchase',
   boe: 'hp',
@@ -42,22 +42,22 @@ export const PAPERS = {
   credit: 'hp',
   details: 'details',
 } as const satisfies Readonly<Record<string, VehicleTabID>>
-export type Paper = keyof typeof PAPERS
+export type VehicleDocumentID = keyof typeof DOCUMENT_TABS
 
 /** The address of one vehicle: the list's search, for the pager, the tab that is asked for, and the report it was opened from. */
-export const VehicleAddress = address({
+export const VehicleAddress = addressReader({
   ...filters,
   showhp: addressFlag,
   showCostings: addressFlag,
   tab: addressChoice(['purchase', 'sale', 'payment', 'notes']),
   /** The paper whose dialog is asked for. */
-  print: addressChoice(Object.keys(PAPERS) as [Paper, ...Paper[]]),
+  print: addressChoice(Object.keys(DOCUMENT_TABS) as [VehicleDocumentID, ...VehicleDocumentID[]]),
   /** `ReportOrigin`. */
   origin: addressNumber(),
   /** The address of that report, or of another list that it was opened from, to which Esc goes back. */
   from: addressPattern(/^\/((reports|hp-boe)\/[a-z-]+|clients)(\?[\w=&%.+:*-]*)?$/),
 })
-export type VehicleAddress = AddressOf<typeof VehicleAddress>
+export type VehicleAddress = AddressValues<typeof VehicleAddress>
 
 /** The tab that an address asks for. */
 export function tabOfAddress({ showhp, showCostings, tab }: VehicleAddress): VehicleTabID {
@@ -81,7 +81,7 @@ export function defaultSortOf({ vehicleState }: Pick<VehiclesAddress, 'vehicleSt
 }
 
 /** The search that an address stands for. */
-export function searchOf(address: VehiclesAddress | VehicleAddress) {
+export function vehicleSearchOf(address: VehiclesAddress | VehicleAddress) {
   const isChosen = address.sortByColumn !== undefined
   return {
     regNo: address.RegNo ?? '',

@@ -1,30 +1,30 @@
 import { cancellationProblems } from '@forecourt/core/features/documents/rules'
-import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
+import { DAY_PROBLEM, isDay } from '@forecourt/core/kernel/days'
 import { useState } from 'react'
 import { useApi } from '../../kit/api/api'
-import { useDoubts } from '../../kit/dialog/doubts'
+import { useChecks } from '../../kit/dialog/check-dialog'
 import { DateField } from '../../kit/form/date-field'
 import { Select } from '../../kit/form/select'
-import type { PaperForm } from '../../kit/paper/paper-form'
+import type { DocumentForm } from '../../kit/paper/document-form'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
-import { cancellationDoubts } from './cancellation-doubts'
-import type { MessageProps } from '../../kit/paper/paper-to-send'
-import { PaperDialog } from '../email/paper-dialog'
-import { PaperMessage } from '../email/paper-message'
+import { cancellationChecks } from './cancellation-checks'
+import type { EmailDialogProps } from '../../kit/paper/document-to-send'
+import { ClientDocumentDialog } from '../email/client-document-dialog'
+import { DocumentMessage } from '../email/document-message'
 
 /** The Cancellation Report: its day, today unless changed, and who signs, the first of the settings. */
-export function useCancellation(vehicleID: number): PaperForm {
+export function useCancellation(vehicleID: number): DocumentForm {
   const api = useApi()
   const today = useToday()
   const { signatories } = useScreenHost().workstation
   const [date, setDate] = useState<string>(today)
   const [signature, setSignature] = useState<number | null>(signatories[0]?.id ?? null)
-  const doubts = useDoubts()
+  const doubts = useChecks()
   return {
     title: 'Cancellation Report',
-    paper: { paper: 'GetCancellationReport', parameters: { ID: vehicleID, date, signature } },
+    document: { paper: 'GetCancellationReport', parameters: { ID: vehicleID, date, signature } },
     problems: problemsOf(date),
-    prepare: () => doubts.ask(cancellationDoubts(api, vehicleID)),
+    prepare: () => doubts.ask(cancellationChecks(api, vehicleID)),
     question: doubts.dialog,
     fields: (fieldOf) => (
       <>
@@ -50,7 +50,7 @@ export function useCancellation(vehicleID: number): PaperForm {
 }
 
 function problemsOf(date: string) {
-  if (date !== '' && !isDay(date)) return [{ field: 'date', message: ASK_DAY }]
+  if (date !== '' && !isDay(date)) return [{ field: 'date', message: DAY_PROBLEM }]
   return cancellationProblems({ date: isDay(date) ? date : null })
 }
 
@@ -61,10 +61,10 @@ interface DialogProps {
 
 /** Before a cancellation is printed or sent. */
 export function CancellationDialog({ vehicleID, onClose }: DialogProps) {
-  return <PaperDialog form={useCancellation(vehicleID)} onClose={onClose} />
+  return <ClientDocumentDialog form={useCancellation(vehicleID)} onClose={onClose} />
 }
 
 /** The message with a cancellation. */
-export function CancellationMessage({ vehicleID, ...props }: MessageProps & { vehicleID: number }) {
-  return <PaperMessage form={useCancellation(vehicleID)} {...props} />
+export function CancellationMessage({ vehicleID, ...props }: EmailDialogProps & { vehicleID: number }) {
+  return <DocumentMessage form={useCancellation(vehicleID)} {...props} />
 }

@@ -1,7 +1,7 @@
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { StateDot } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
+import type { GridColumn } from '../../kit/grid/column'
 import {
   BODY_COLUMN,
   BOUGHT_COLUMN,
@@ -29,7 +29,7 @@ function clientText(row: VehicleRow): string {
   return row.clientBoughtFrom ? `from ${personName(row.clientBoughtFrom)}` : ''
 }
 
-const MAIN: readonly Column<VehicleRow>[] = [
+const MAIN: readonly GridColumn<VehicleRow>[] = [
   REG_COLUMN,
   MAKE_COLUMN,
   MODEL_COLUMN,
@@ -51,7 +51,7 @@ const MAIN: readonly Column<VehicleRow>[] = [
   CHASSIS_COLUMN,
 ]
 
-const CLIENT: Column<VehicleRow> = {
+const CLIENT: GridColumn<VehicleRow> = {
   id: 'client',
   header: 'Client',
   width: 'fill',

@@ -3,7 +3,7 @@ import { useSave } from '../../kit/api/save'
 import { useQuestion } from '../../kit/dialog/use-question'
 import { personName } from './words'
 
-interface Attempt {
+interface DeletableAttempt {
   vehicleID: number
   regNo: string
   clientID: number
@@ -16,7 +16,7 @@ export function useAttemptDeletion() {
   const refresh = useRefresh()
   const { ask, dialog } = useQuestion()
   return {
-    ask: ({ clientID, vehicleID, regNo, client }: Attempt) =>
+    ask: ({ clientID, vehicleID, regNo, client }: DeletableAttempt) =>
       ask({
         title: 'Are you sure you want to delete this entry?',
         about: `Attempt of ${personName(client)} (${client.idno}) on ${regNo || 'a vehicle without registration'}`,

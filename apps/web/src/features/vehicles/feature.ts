@@ -1,5 +1,5 @@
 import { createElement, lazy } from 'react'
-import type { Screen } from '../../kit/screen/screen'
+import type { ScreenDefinition } from '../../kit/screen/screen'
 import { VehicleAddress, VehiclesAddress } from './address'
 import { placeOfTabDraft } from './page/tab-draft'
 import type { VehicleTab } from './page/vehicle-tab'
@@ -54,4 +54,4 @@ export const vehiclesScreens = (tabs: readonly VehicleTab[]) =>
         })),
       ),
     },
-  ] as const satisfies readonly Screen[]
+  ] as const satisfies readonly ScreenDefinition[]

@@ -1,11 +1,11 @@
-import { useLatest } from '../../kit/latest'
+import { useLatestRef } from '../../kit/latest-ref'
 import { VEHICLE_LABELS } from '@forecourt/core/features/vehicles/fields'
 import { LOOKUP_KINDS, type LookupKind } from '@forecourt/core/features/vehicles/enums'
 import type { ListValue } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
 import { useDraftSave } from '../../kit/drafts/draft-save'
@@ -16,7 +16,7 @@ import { TextField } from '../../kit/form/text-field'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastSuccess } from '../../kit/toast/toast'
 import { SettingsPart } from '../settings/settings-part'
-import { NO_SPELLING, type Spelling, spellingDoubt, spellingProblems, vehiclesText } from './spelling'
+import { NO_SPELLING, type Spelling, mergeCheckText, spellingProblems, vehiclesText } from './spelling'
 
 const KINDS = LOOKUP_KINDS.map((kind) => ({ id: kind, text: VEHICLE_LABELS[kind] }))
 const TITLE = 'Lists of vehicles'
@@ -26,7 +26,7 @@ const PLACE = { screen: 'manage-data', record: 'spelling' }
 export function ListsForm({ index }: { index: number }) {
   const { drafts } = useScreenHost()
   const api = useApi()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const draft = useDraft<Spelling>(drafts, PLACE, NO_SPELLING)
   const { kind, id, value } = draft.values
   const { data, error, isPending } = useOperation('GetVehicleListValues', { kind }, { staleMs: 0 })
@@ -54,14 +54,14 @@ export function ListsForm({ index }: { index: number }) {
       return reread('GetVehicleListValues', 'GetVehicleLists', 'GetVehicles', 'GetVehicle', 'GetVehiclesDropDown')
     },
   )
-  const doubt = spellingDoubt(data?.data ?? [], draft.values)
+  const doubt = mergeCheckText(data?.data ?? [], draft.values)
   const submit = () => {
     setWasTried(true)
     if (problems.size > 0) form.current?.showFirstProblem()
     else if (doubt !== null && !draft.frozen) setIsAsking(true)
     else void save()
   }
-  const latestSave = useLatest(save)
+  const latestSave = useLatestRef(save)
   const merge = () => {
     // The answer is part of what is sent, and sent again.
     flushSync(() => {

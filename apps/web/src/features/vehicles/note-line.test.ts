@@ -3,8 +3,8 @@ import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
 import { chooseReading } from '@forecourt/core/line/resolve'
 import { expect, test } from 'vitest'
-import type { LineContext } from '../../kit/line/line-command'
-import type { ResolvedRecord } from '../../kit/line/resolution'
+import type { LineCheckContext } from '../../kit/line/line-command'
+import type { LineRecord } from '../../kit/line/resolution'
 import { noteLine } from './note-line'
 
 const today = day('2026-11-20')
@@ -12,9 +12,9 @@ const CAR = { kind: 'vehicle', id: 7, label: 'KZR 600' }
 
 function ran(saved: { note?: string; version: number } | undefined) {
   // The one question that it asks.
-  const context = { today, ask: () => saved } as unknown as LineContext
+  const context = { today, ask: () => saved } as unknown as LineCheckContext
   const { readings } = parseLine('note kzr 600 clutch noisy', { today, commands: COMMANDS })
-  const read = chooseReading<ResolvedRecord>(readings, new Map())!
+  const read = chooseReading<LineRecord>(readings, new Map())!
   // What the server found of it.
   const slots = new Map([['vehicle', { state: 'resolved', records: [CAR] }]]) as unknown as typeof read.slots
   const line = { ...read, slots }

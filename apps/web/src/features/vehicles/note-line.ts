@@ -1,7 +1,7 @@
-import { valueIn } from '@forecourt/core/line/reading'
-import { partDraft } from '../../kit/drafts/drafts'
+import { slotValue } from '@forecourt/core/line/reading'
+import { sectionDraftID } from '../../kit/drafts/drafts'
 import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
-import { recordsOf } from '../../kit/line/resolution'
+import { slotRecords } from '../../kit/line/resolution'
 import { addressOfTab } from './address'
 
 interface CheckedNote extends CheckedLine {
@@ -17,8 +17,8 @@ const LOCKED = 'Unlock the passcode to see the notes, then type the line again'
 /** Opens the notes of a vehicle with a text behind what they say: it is saved there. */
 export const noteLine: LineCommand<CheckedNote> = {
   check: (line, { ask }) => {
-    const [vehicle] = recordsOf(line, 'vehicle')
-    const text = valueIn(line.reading, 'text')
+    const [vehicle] = slotRecords(line, 'vehicle')
+    const text = slotValue(line.reading, 'text')
     if (!vehicle || text?.kind !== 'text') return null
     const saved = ask('GetVehicle', { vehicleID: vehicle.id })
     const of = { vehicleID: vehicle.id, regNo: vehicle.label, added: text.text }
@@ -41,7 +41,7 @@ export const noteLine: LineCommand<CheckedNote> = {
     if (!checked) return null
     const place = { to: `/vehicles/vehicle/${checked.vehicleID}`, search: addressOfTab('notes') }
     if (!checked.notes) return { kind: 'go', ...place }
-    const draft = partDraft('vehicle-notes', checked.vehicleID)
+    const draft = sectionDraftID('vehicle-notes', checked.vehicleID)
     const form = { draft, ...place, checking: 'An earlier save of these notes is still being checked' }
     return { kind: 'form', form, values: checked.notes }
   },

@@ -2,8 +2,8 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
 import { expect, test } from 'vitest'
-import type { Ask, LineContext } from '../../kit/line/line-command'
-import type { FoundRecord, ResolvedReading } from '../../kit/line/resolution'
+import type { AskServer, LineCheckContext } from '../../kit/line/line-command'
+import type { FoundLineRecord, ResolvedLine } from '../../kit/line/resolution'
 import { owedLine } from './owed-line'
 
 const today = day('2026-11-20')
@@ -11,7 +11,7 @@ const today = day('2026-11-20')
 /** What the palette says of `owed ABC 123` with these answers of the server; one that is left out has not come. */
 function saidOf(accountNo: string, answers: Readonly<Record<string, object>>) {
   const reading = parseLine('owed ABC 123', { today, commands: COMMANDS }).readings[0]!
-  const car: FoundRecord = {
+  const car: FoundLineRecord = {
     ...{ kind: 'vehicle', id: 7, label: 'ABC 123', accountNo, clientID: 3, clientName: 'Ġorġ Ħili' },
     ...{ description: 'Kia Rio', sold: true },
   }
@@ -24,9 +24,9 @@ function saidOf(accountNo: string, answers: Readonly<Record<string, object>>) {
     other: null,
   } as const
   const slots = new Map([['vehicle', found]])
-  const line: ResolvedReading = { reading, state: 'resolved', slots }
+  const line: ResolvedLine = { reading, state: 'resolved', slots }
   // Only what the line reads is answered.
-  const context = { today, ask: ((name: string) => answers[name]) as Ask } as LineContext
+  const context = { today, ask: ((name: string) => answers[name]) as AskServer } as LineCheckContext
   const checked = owedLine.check?.(line, context) ?? null
   const facts = (checked && owedLine.preview?.(line, checked, context)?.facts) ?? []
   return {

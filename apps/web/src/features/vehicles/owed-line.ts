@@ -1,12 +1,12 @@
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
-import { recordsOf } from '../../kit/line/resolution'
-import type { Fact } from '../../kit/panel'
+import { slotRecords } from '../../kit/line/resolution'
+import type { PanelFact } from '../../kit/panel'
 import { addressOfTab } from './address'
 
 interface CheckedOwed extends CheckedLine {
-  facts: readonly Fact[]
+  facts: readonly PanelFact[]
 }
 
 const euros = (amount: number | null): Cents => centsFromWire(amount ?? 0) ?? ZERO
@@ -14,7 +14,7 @@ const euros = (amount: number | null): Cents => centsFromWire(amount ?? 0) ?? ZE
 /** What is owed on a vehicle, with and without its HP account; Enter opens the part of its page that shows it. */
 export const owedLine: LineCommand<CheckedOwed> = {
   check: (line, { ask, today }) => {
-    const [vehicle] = recordsOf(line, 'vehicle')
+    const [vehicle] = slotRecords(line, 'vehicle')
     if (!vehicle) return null
     const sale = ask('GetAmountOwed', { vehicleID: vehicle.id })
     const hasAccount = vehicle.accountNo !== ''
@@ -22,7 +22,7 @@ export const owedLine: LineCommand<CheckedOwed> = {
     if (!sale || (hasAccount && !account))
       return { facts: [], checks: [{ state: 'waiting', text: 'Loading what is owed…' }] }
     const isSold = sale.owed !== null
-    const facts: Fact[] = [{ label: 'Vehicle', value: vehicle.label }]
+    const facts: PanelFact[] = [{ label: 'Vehicle', value: vehicle.label }]
     if (vehicle.clientName !== '') facts.push({ label: 'Client', value: vehicle.clientName })
     if (account) {
       facts.push({ label: 'HP account', value: account.accountNo })
@@ -42,7 +42,7 @@ export const owedLine: LineCommand<CheckedOwed> = {
   },
   preview: (_, { facts }) => (facts.length === 0 ? null : { title: 'What is owed', facts }),
   run: (line) => {
-    const [vehicle] = recordsOf(line, 'vehicle')
+    const [vehicle] = slotRecords(line, 'vehicle')
     if (!vehicle) return null
     const tab = vehicle.accountNo === '' ? 'payment' : 'hp'
     return { kind: 'go', to: `/vehicles/vehicle/${vehicle.id}`, search: addressOfTab(tab) }

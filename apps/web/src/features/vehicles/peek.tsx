@@ -1,14 +1,14 @@
 import { Photos } from '../attachments/photos'
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { mileageText } from '@forecourt/core/kernel/mileage'
 import type { VehicleOut, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
-import { Reg } from '../../kit/reg'
+import { type PanelFact, FactList, PanelActions, SidePanel } from '../../kit/panel'
+import { Registration } from '../../kit/registration'
 import { useDebounced } from '../../kit/debounced'
-import { useUnlocked } from '../../kit/screen/unlocked'
+import { useUnlocked } from '../../kit/screen/use-unlocked'
 import { dayText, euroText } from '../../kit/wire-text'
 import { makeAndModel, personName, saleTypeName, stateName } from './words'
 import { Bar } from '../../kit/bar'
@@ -21,12 +21,12 @@ interface PeekProps {
 }
 
 const WAIT_MS = 250
-const LOCKED_COSTS: readonly Fact[] = [
+const LOCKED_COSTS: readonly PanelFact[] = [
   { label: 'Costings, profit', value: 'behind passcode', tone: 'muted', ruled: true },
 ]
 
 /** What the vehicle cost and was sold for, where the role may see it; nothing until it is read. */
-function costFacts(vehicle: VehicleOut | undefined, id: number): readonly Fact[] {
+function costFacts(vehicle: VehicleOut | undefined, id: number): readonly PanelFact[] {
   if (vehicle?.id !== id) return []
   const facts: readonly (readonly [string, number | null | undefined])[] = [
     ['Bought price', vehicle.boughtPrice],
@@ -52,18 +52,18 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
     <SidePanel label="Peek" isRegion>
       <Bar>
         <h1>
-          <Reg text={row.regNo} />
+          <Registration text={row.regNo} />
         </h1>
         <span className="text-fg-1">{makeAndModel(row)}</span>
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>{keyOf('grid.peek-row')}</Kbd>
+        <Kbd>{commandKey('grid.peek-row')}</Kbd>
       </Bar>
       <Photos vehicleID={photographed} shown={1} className="px-3 pt-2" />
-      <Facts facts={vehicleFacts(row)} className="pt-2!" />
-      {client && <Facts facts={clientFacts(row)} />}
+      <FactList facts={vehicleFacts(row)} className="pt-2!" />
+      {client && <FactList facts={clientFacts(row)} />}
       {row.hirePurchase && (
-        <Facts
+        <FactList
           facts={[
             { label: 'HP account', value: row.hirePurchase.hpAccountNumber, ruled: true },
             ...(account
@@ -78,12 +78,12 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
                     label: 'Remaining',
                     value: `${account.numberOfRemainingPayments} = ${euroText(account.remainingPayments)}`,
                   },
-                ] satisfies Fact[])
+                ] satisfies PanelFact[])
               : []),
           ]}
         />
       )}
-      <Facts facts={isUnlocked ? costFacts(costed.data, row.id) : LOCKED_COSTS} />
+      <FactList facts={isUnlocked ? costFacts(costed.data, row.id) : LOCKED_COSTS} />
       <PanelActions>
         <Button command="grid.open-row" onPress={() => onOpenVehicle(row)}>
           Open vehicle
@@ -108,7 +108,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
   )
 }
 
-function vehicleFacts(row: VehicleRow): Fact[] {
+function vehicleFacts(row: VehicleRow): PanelFact[] {
   const facts: [string, string][] = [
     ['State', stateName(row)],
     ['Sale type', saleTypeName(row.saleType)],
@@ -129,7 +129,7 @@ function vehicleFacts(row: VehicleRow): Fact[] {
   return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 }
 
-function clientFacts(row: VehicleRow): Fact[] {
+function clientFacts(row: VehicleRow): PanelFact[] {
   const client = row.clientSoldTo ?? row.clientBoughtFrom
   if (!client) return []
   const isSold = row.clientSoldTo !== null

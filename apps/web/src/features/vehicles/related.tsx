@@ -1,9 +1,9 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { SubCell, RowRecord, SubRow } from '../../kit/grid/column'
 import { Kbd } from '../../kit/keys/kbd'
-import { Reg } from '../../kit/reg'
+import { Registration } from '../../kit/registration'
 import { amountText, dayText } from '../../kit/wire-text'
 import { personName } from './words'
 
@@ -17,7 +17,7 @@ export interface RelatedActions {
 
 const OPEN_CLIENT = (
   <>
-    Open client <Kbd bare>{keyOf('grid.open-row')}</Kbd>
+    Open client <Kbd bare>{commandKey('grid.open-row')}</Kbd>
   </>
 )
 
@@ -118,7 +118,7 @@ export function relatedRows(vehicle: VehicleOut, isUnlocked: boolean, actions: R
               >
                 Delete attempt
               </button>{' '}
-              <Kbd bare>{keyOf('grid.delete-row')}</Kbd>
+              <Kbd bare>{commandKey('grid.delete-row')}</Kbd>
             </>
           ),
         },
@@ -131,7 +131,7 @@ export function relatedRows(vehicle: VehicleOut, isUnlocked: boolean, actions: R
   return [...(rows.length > 0 ? [HEADER] : []), ...rows, ...exchangeRows(vehicle, isUnlocked, actions)]
 }
 
-interface Exchanged {
+interface ExchangeRow {
   id: string
   kind: string
   vehicleID: number
@@ -146,7 +146,7 @@ function expensesWords(amount: number | null | undefined): string {
 
 function exchangeRows(vehicle: VehicleOut, isUnlocked: boolean, actions: RelatedActions): SubRow[] {
   const { partExchange, partExchangePurchase } = vehicle
-  const exchanged: Exchanged[] = []
+  const exchanged: ExchangeRow[] = []
   if (partExchange)
     exchanged.push({
       id: `pe-${partExchange.peVehicleID}`,
@@ -179,7 +179,7 @@ function exchangeRows(vehicle: VehicleOut, isUnlocked: boolean, actions: Related
     kind: 'row',
     cells: [
       { column: 'regNo', content: one.kind },
-      { column: 'make', content: <Reg text={one.regNo} />, tone: 'strong' },
+      { column: 'make', content: <Registration text={one.regNo} />, tone: 'strong' },
       { column: 'model', span: 5, content: one.words },
       { column: 'hpAccount', span: 2, content: isUnlocked ? amountText(one.amount) : '', align: 'right' },
       {
@@ -187,7 +187,7 @@ function exchangeRows(vehicle: VehicleOut, isUnlocked: boolean, actions: Related
         span: 3,
         content: (
           <>
-            Open vehicle <Kbd bare>{keyOf('grid.open-row')}</Kbd>
+            Open vehicle <Kbd bare>{commandKey('grid.open-row')}</Kbd>
           </>
         ),
       },

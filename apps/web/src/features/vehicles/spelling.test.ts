@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_SPELLING, spellingDoubt, spellingProblems } from './spelling'
+import { NO_SPELLING, mergeCheckText, spellingProblems } from './spelling'
 
 const values = [
   { id: 1, value: 'Toyota', vehicles: 12 },
@@ -17,9 +17,9 @@ test.each([
 })
 
 test('a merge says how many vehicles follow, and other capitals of its own are none', () => {
-  expect(spellingDoubt(values, { ...typed, value: 'toyota ' })).toBe(
+  expect(mergeCheckText(values, { ...typed, value: 'toyota ' })).toBe(
     'Toyota is already in the list, with 12 vehicles. 1 vehicle of Toyotta will be Toyota. This cannot be undone.',
   )
-  expect(spellingDoubt(values, { ...typed, value: 'TOYOTTA' })).toBeNull()
-  expect(spellingDoubt(values, { ...typed, value: 'Tata' })).toBeNull()
+  expect(mergeCheckText(values, { ...typed, value: 'TOYOTTA' })).toBeNull()
+  expect(mergeCheckText(values, { ...typed, value: 'Tata' })).toBeNull()
 })

@@ -23,7 +23,7 @@ export function spellingProblems({ id, from, value }: Spelling): ReadonlyMap<str
 }
 
 /** What a merge would do, in words; null when the spelling is no other value of the list. */
-export function spellingDoubt(values: readonly ListValue[], { id, from, value }: Spelling): string | null {
+export function mergeCheckText(values: readonly ListValue[], { id, from, value }: Spelling): string | null {
   const typed = value.trim().toLowerCase()
   const other = values.find((each) => each.value.toLowerCase() === typed && each.id !== id)
   const own = values.find((each) => each.id === id)

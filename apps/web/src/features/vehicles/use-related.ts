@@ -2,11 +2,11 @@ import type { VehicleOut, VehicleRow } from '@forecourt/core/features/vehicles/s
 import { useMemo } from 'react'
 import type { PagedResult } from '../../kit/api/paged'
 import { useApi } from '../../kit/api/api'
-import { useSeveral } from '../../kit/api/several'
+import { useParallelQueries } from '../../kit/api/parallel-queries'
 import type { SubRow } from '../../kit/grid/column'
-import { expansionOf, useExpanded } from '../../kit/grid/expanded'
-import { useLatest } from '../../kit/latest'
-import { useUnlocked } from '../../kit/screen/unlocked'
+import { expansionOf, useExpandedRows } from '../../kit/grid/expanded-rows'
+import { useLatestRef } from '../../kit/latest-ref'
+import { useUnlocked } from '../../kit/screen/use-unlocked'
 import { useAttemptDeletion } from './delete-attempt'
 import { noteRow, relatedRows } from './related'
 
@@ -23,17 +23,17 @@ export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string,
   const api = useApi()
   const isUnlocked = useUnlocked('GetVehicle')
   const { ask, dialog } = useAttemptDeletion()
-  const expanded = useExpanded({
+  const expanded = useExpandedRows({
     rows: paged.rows,
     rowId,
     isExpandable,
     searchKey: paged.status === 'ready' && !paged.isStale ? searchKey : null,
   })
-  const answers = useSeveral(
+  const answers = useParallelQueries(
     'GetVehicle',
     expanded.ids.map((id) => ({ vehicleID: Number(id) })),
   )
-  const latest = useLatest({ ...actions, ask })
+  const latest = useLatestRef({ ...actions, ask })
   const open = useMemo(() => {
     const rows = new Map<string, readonly SubRow[]>()
     const rowsOf = (vehicle: VehicleOut) =>

@@ -1,12 +1,12 @@
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { mileageText, mileageUnit } from '@forecourt/core/kernel/mileage'
 import { formatCount } from '../../kit/grid/cells'
-import type { Column } from '../../kit/grid/column'
-import { Reg } from '../../kit/reg'
+import type { GridColumn } from '../../kit/grid/column'
+import { Registration } from '../../kit/registration'
 import { dayText } from '../../kit/wire-text'
 
 /** What every list of vehicles says of one; a list that needs another width or tone changes it there. */
-type Listed<Name extends keyof VehicleRow> = Column<Pick<VehicleRow, Name>>
+type Listed<Name extends keyof VehicleRow> = GridColumn<Pick<VehicleRow, Name>>
 
 export const REG_COLUMN: Listed<'regNo'> = {
   id: 'regNo',
@@ -15,7 +15,7 @@ export const REG_COLUMN: Listed<'regNo'> = {
   least: 96,
   onPhone: 102,
   sortKey: 'RegNo',
-  cell: (row) => <Reg text={row.regNo} />,
+  cell: (row) => <Registration text={row.regNo} />,
   title: (row) => row.regNo,
 }
 export const MAKE_COLUMN: Listed<'make'> = {

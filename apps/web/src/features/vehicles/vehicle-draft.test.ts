@@ -1,6 +1,6 @@
 import { VehicleIn } from '@forecourt/core/features/vehicles/schemas'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, EMPTY_VEHICLE, problemsOf, sellerPatch, type VehicleValues } from './vehicle-draft'
+import { addVehicleBody, EMPTY_VEHICLE, vehicleFormProblems, sellerPatch, type VehicleValues } from './vehicle-draft'
 
 const FILLED: VehicleValues = {
   ...EMPTY_VEHICLE,
@@ -17,7 +17,7 @@ const FILLED: VehicleValues = {
   boughtDate: '2026-11-20',
   boughtPrice: '5,100.50',
 }
-const messages = (values: VehicleValues) => problemsOf(values).map(({ message }) => message)
+const messages = (values: VehicleValues) => vehicleFormProblems(values).map(({ message }) => message)
 
 describe('Add Vehicle [D1 5]', () => {
   test('says everything that is missing, in the order of the form', () => {
@@ -60,7 +60,7 @@ describe('Add Vehicle [D1 5]', () => {
   })
 
   test('the request is one that the server reads, with lookups as typed and the price to the cent', () => {
-    const body = VehicleIn.parse(bodyOf(FILLED))
+    const body = VehicleIn.parse(addVehicleBody(FILLED))
     expect(body).toMatchObject({
       regNo: 'abc 123',
       makeStr: 'Toyota',
@@ -75,11 +75,11 @@ describe('Add Vehicle [D1 5]', () => {
 
   test('a picked seller is sent by id alone', () => {
     const picked = { ...FILLED, ...sellerPatch({ id: 9, idno: '1M', name: 'A', surname: 'B' }) }
-    expect(VehicleIn.parse(bodyOf(picked))).toMatchObject({ boughtFromID: 9, clientBoughtFrom: null })
+    expect(VehicleIn.parse(addVehicleBody(picked))).toMatchObject({ boughtFromID: 9, clientBoughtFrom: null })
   })
 
   test('particulate matter goes only with diesel [D2 2]', () => {
-    expect(bodyOf({ ...FILLED, pm: '0.5' }).pm).toBe('')
-    expect(bodyOf({ ...FILLED, fuelType: ' diesel', pm: '0.5' }).pm).toBe('0.5')
+    expect(addVehicleBody({ ...FILLED, pm: '0.5' }).pm).toBe('')
+    expect(addVehicleBody({ ...FILLED, fuelType: ' diesel', pm: '0.5' }).pm).toBe('0.5')
   })
 })

@@ -9,9 +9,9 @@ import {
 } from '@forecourt/core/features/vehicles/fields'
 import { type Problem, type TypedVehicle, vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
-import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
-import { decimalOf } from '@forecourt/core/kernel/money'
-import { wholeTyped } from '@forecourt/core/kernel/whole-text'
+import { DAY_PROBLEM, isDay } from '@forecourt/core/kernel/days'
+import { formatDecimal } from '@forecourt/core/kernel/money'
+import { parseWhole } from '@forecourt/core/kernel/whole-text'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 
@@ -54,11 +54,11 @@ export function typedDetails(
   }) as TypedVehicle
 }
 
-/** What keeps the vehicle from being saved, in the order of the form. */
-export function problemsOf(values: VehicleValues): Problem[] {
+/** Returns the problems of the vehicle, in the order of the form. */
+export function vehicleFormProblems(values: VehicleValues): Problem[] {
   const price = values.boughtPrice.trim() === '' ? null : parseMoneyText(values.boughtPrice)
   const typed: TypedVehicle = {
-    ...typedDetails(values, (text, { kind }) => (kind === 'whole' ? wholeTyped(text) : decimalTyped(text))),
+    ...typedDetails(values, (text, { kind }) => (kind === 'whole' ? parseWhole(text) : decimalTyped(text))),
     ...(asksParticulates(values.fuelType) ? {} : { pm: null }),
     boughtFromID: values.boughtFromID,
     clientBoughtFrom: { idno: values.idno, name: values.name, surname: values.surname },
@@ -66,14 +66,14 @@ export function problemsOf(values: VehicleValues): Problem[] {
     boughtPrice: price?.cents ?? null,
   }
   return vehicleProblems(typed).map((problem) => {
-    if (problem.field === 'boughtDate' && values.boughtDate !== '') return { ...problem, message: ASK_DAY }
+    if (problem.field === 'boughtDate' && values.boughtDate !== '') return { ...problem, message: DAY_PROBLEM }
     if (problem.field === 'boughtPrice' && price?.problem) return { ...problem, message: price.problem }
     return problem
   })
 }
 
-/** The request that adds it. */
-export function bodyOf(values: VehicleValues): InputOf<(typeof vehiclesOperations)['AddVehicle']> {
+/** Returns the request that adds the vehicle. */
+export function addVehicleBody(values: VehicleValues): InputOf<(typeof vehiclesOperations)['AddVehicle']> {
   const { boughtFromID, idno, name, surname, pm, boughtPrice, ...details } = values
   const price = parseMoneyText(boughtPrice)
   return {
@@ -81,7 +81,7 @@ export function bodyOf(values: VehicleValues): InputOf<(typeof vehiclesOperation
     pm: asksParticulates(values.fuelType) ? pm : '',
     boughtFromID,
     clientBoughtFrom: boughtFromID === null ? { idno, name, surname } : null,
-    boughtPrice: price.cents === undefined ? null : decimalOf(price.cents),
+    boughtPrice: price.cents === undefined ? null : formatDecimal(price.cents),
   }
 }
 

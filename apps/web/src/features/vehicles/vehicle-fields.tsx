@@ -1,4 +1,4 @@
-import { nearValue } from '@forecourt/core/features/vehicles/near-value'
+import { similarValue } from '@forecourt/core/features/vehicles/similar-value'
 import { VEHICLE_FIELDS, type VehicleField, type VehicleTexts } from '@forecourt/core/features/vehicles/fields'
 import { mileageUnit } from '@forecourt/core/kernel/mileage'
 import type { ReactNode, Ref } from 'react'
@@ -7,7 +7,7 @@ import { GrowingSelect } from '../../kit/form/growing-select'
 import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'
 import { MeasureField, NumberField, TextField } from '../../kit/form/text-field'
-import { type ListedName, olderFirst, valuesIn } from './meant-values'
+import { type ListedName, olderFirst, valuesIn } from './similar-values'
 import { asksParticulates } from './vehicle-draft'
 
 interface FieldsProps {
@@ -29,10 +29,10 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
   const { data: lists, isPending } = useOperation('GetVehicleLists', {})
   const grows = (name: ListedName) => {
     const values = valuesIn(lists, name)
-    return { values, nearest: (typed: string) => nearValue(olderFirst(lists, name), typed), isLoading: isPending }
+    return { values, nearest: (typed: string) => similarValue(olderFirst(lists, name), typed), isLoading: isPending }
   }
   const drawField = (field: VehicleField) => {
-    const { name, label, kind, choices = [], isRequired = false } = field
+    const { name, label, kind, choices = [], required } = field
     const value = values[name]
     if (name === 'pm' && !asksParticulates(values.fuelType)) return null
     const onChange = (typed: string | boolean) => patch({ [name]: typed })
@@ -51,10 +51,11 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
           onChange={(chosen) => onChange(chosen ?? choices[0] ?? '')}
         />
       )
-    if (kind === 'whole') return <NumberField key={name} {...row} required={isRequired} {...(unit ? { unit } : {})} />
+    if (kind === 'whole')
+      return <NumberField key={name} {...row} required={required !== undefined} {...(unit ? { unit } : {})} />
     if (kind === 'decimal') return <MeasureField key={name} {...row} unit={unit} />
     const ref = kind === 'registration' && first ? { ref: first } : {}
-    return <TextField key={name} {...row} required={isRequired} {...ref} />
+    return <TextField key={name} {...row} required={required !== undefined} {...ref} />
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { type Ref, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -6,7 +6,14 @@ import { TextField } from '../../kit/form/text-field'
 import { formatCount } from '../../kit/grid/cells'
 import { Icon } from '../../kit/icon'
 import { useScreenHost } from '../../kit/screen/screen'
-import { addressOfPagerSearch, addressOfTab, listPartOf, searchOf, tabOfAddress, type VehicleAddress } from './address'
+import {
+  addressOfPagerSearch,
+  addressOfTab,
+  listPartOf,
+  vehicleSearchOf,
+  tabOfAddress,
+  type VehicleAddress,
+} from './address'
 
 export interface VehicleNeighbours {
   /** Place in the result, from 1; null when the vehicle is not in it. */
@@ -26,7 +33,7 @@ export function neighboursOf(ids: readonly number[], vehicleID: number): Vehicle
 /** The neighbours of a vehicle in the list that it was opened from, and how to open them. */
 export function useNeighbours(vehicleID: number, address: VehicleAddress) {
   const { go } = useScreenHost()
-  const { data: ids } = useOperation('GetVehiclesIDs', searchOf(address), { keepPrevious: true })
+  const { data: ids } = useOperation('GetVehiclesIDs', vehicleSearchOf(address), { keepPrevious: true })
   const neighbours = neighboursOf(ids ?? [], vehicleID)
   const show = (id: number | null) => {
     if (id === null) return true
@@ -84,7 +91,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
           label="Reg or chassis No"
           placeholder="Reg or chassis No"
           width={170}
-          hint={keyOf('shell.focus-filter')}
+          hint={commandKey('shell.focus-filter')}
           ref={first}
           value={regNo}
           onChange={setRegNo}
@@ -94,7 +101,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
           label="Client or vehicle details"
           placeholder="Client or vehicle details"
           width={200}
-          hint={keyOf('shell.focus-filter-two')}
+          hint={commandKey('shell.focus-filter-two')}
           ref={second}
           value={text}
           onChange={setText}

@@ -12,14 +12,14 @@ import { WRAPPING_BAR } from '../../kit/screen/list-frame'
 import { useScreenHost } from '../../kit/screen/screen'
 import { type HistoryRecord, RowHistory } from '../history/history-dialog'
 import { AddVehicleDialog } from './add-vehicle-dialog'
-import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
+import { defaultSortOf, listPartOf, vehicleSearchOf, type VehiclesAddress } from './address'
 import { hpPaymentOf, useCashEntry } from './cash-entry'
 import { vehicleColumns } from './columns'
 import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
 import { makeAndModel } from './words'
 
-/** An account on which something is still to be paid. */
+/** Returns true for a row with an account that still owes something. */
 function isPayable(row: VehicleRow | undefined): row is VehicleRow {
   const account = row?.hirePurchase
   return account?.hasHPSchedule === true && !account.hpFullyPaid && !account.hasHPSettlement
@@ -29,12 +29,11 @@ function recordOf(row: VehicleRow | undefined): HistoryRecord | null {
   return row ? { kind: 'vehicle', id: row.id, words: `${row.regNo || 'no reg'} ${makeAndModel(row)}` } : null
 }
 
-/** Search and manage vehicles. */
 export const VehiclesScreen: ComponentType = defineList({
   route: '/inside/vehicles',
   title: 'Vehicles',
   name: 'GetVehicles',
-  search: searchOf,
+  search: vehicleSearchOf,
   download: (api, search) => api.download('ExportVehicles', search),
   exportsIn: 'foot',
   pageSize: 50,

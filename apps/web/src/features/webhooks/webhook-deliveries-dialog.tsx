@@ -1,19 +1,19 @@
 import type { Webhook, WebhookDelivery } from '@forecourt/core/features/webhooks/schemas'
 import { useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { ListDialog } from '../../kit/dialog/list-dialog'
 import { useMoment } from '../../kit/moment'
 import { Tag } from '../../kit/notice'
-import { useLooking } from './looking'
+import { useWebhookPoll } from './use-webhook-poll'
 
 /** What a webhook was told lately and is still to be told; what was given up is sent again here. */
 export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const answer = useOperation('GetWebhookDeliveries', { id: hook.id }, { staleMs: 0 })
   const { save, isSaving } = useSave('ResendWebhook')
-  useLooking(['GetWebhookDeliveries'])
+  useWebhookPoll(['GetWebhookDeliveries'])
   const resend = async (deliveryID?: number) => {
     await save({ id: hook.id, ...(deliveryID !== undefined && { deliveryID }) })
     await reread('GetWebhookDeliveries', 'GetWebhooks')

@@ -2,10 +2,10 @@ import { WEBHOOK_KIND_NAMES, WEBHOOK_KINDS, type WebhookKind } from '@forecourt/
 import { webhookProblems } from '@forecourt/core/features/webhooks/rules'
 import type { Webhook } from '@forecourt/core/features/webhooks/schemas'
 import { useState } from 'react'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { FormDialog } from '../../kit/dialog/form-dialog'
-import { ShownOnce } from '../../kit/dialog/shown-once'
+import { SecretDialog } from '../../kit/dialog/secret-dialog'
 import { useDialogForm } from '../../kit/form/dialog-form'
 import { Switch } from '../../kit/form/switch'
 import { SwitchGroup } from '../../kit/form/switch-group'
@@ -15,7 +15,7 @@ const USUAL: readonly WebhookKind[] = ['entry', 'batch', 'deal', 'schedule']
 
 /** Makes a webhook, and shows its secret this once; or changes one. */
 export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const { save, isSaving } = useSaves()
   const [secret, setSecret] = useState<string | null>(null)
   const { form, values, field, submit } = useDialogForm({
@@ -36,7 +36,7 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
   }
   if (secret !== null)
     return (
-      <ShownOnce
+      <SecretDialog
         title="Secret of the webhook"
         label="Secret"
         secret={secret}

@@ -1,7 +1,7 @@
 import type { Webhook } from '@forecourt/core/features/webhooks/schemas'
 import { useState } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
+import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { ListDialog } from '../../kit/dialog/list-dialog'
@@ -9,7 +9,7 @@ import { useQuestion } from '../../kit/dialog/use-question'
 import { useMoment } from '../../kit/moment'
 import { Tag } from '../../kit/notice'
 import { HistoryDialog } from '../history/history-dialog'
-import { useLooking } from './looking'
+import { useWebhookPoll } from './use-webhook-poll'
 import { WebhookDeliveriesDialog } from './webhook-deliveries-dialog'
 import { WebhookForm } from './webhook-form'
 
@@ -25,13 +25,13 @@ type View = { kind: 'edit' | 'deliveries' | 'history'; hook: Webhook } | null
 
 /** The webhooks: whom each save is told, how they answered last, and what waits for them. */
 export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const answer = useOperation('GetWebhooks', {}, { staleMs: 0 })
   const [view, setView] = useState<View>(null)
   const { save: remove } = useSave('RemoveWebhook')
   const { save: test } = useSave('TestWebhook')
   const { ask, dialog } = useQuestion()
-  useLooking(['GetWebhooks'])
+  useWebhookPoll(['GetWebhooks'])
   const back = () => setView(null)
   const askRemoval = ({ id, address, waiting }: Webhook) =>
     ask({

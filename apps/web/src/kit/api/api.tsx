@@ -2,60 +2,57 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { TakenRecords, TakenRecordsProvider } from './taken-records'
-import { OwnWrites, OwnWritesProvider } from './own-writes'
+import { ConflictingRecords, ConflictingRecordsProvider } from './conflicting-records'
+import { RecentSaves, RecentSavesProvider } from './recent-saves'
 
-export interface CallOptions {
-  /** The idempotency key of the draft that is saved. */
+export interface ApiCallOptions {
   key?: string
   signal?: AbortSignal
-  /** Told at each try that nobody answered. */
+  /** Called after each try that got no answer. */
   onUnanswered?: () => void
-  /** It reaches the server even when the page is left before it was sent. */
+  /** Sends the call even when the page is left first. */
   outlivesPage?: boolean
-  /** It is sent while its person does something else: nobody is asked to allow it. */
+  /** The call is sent in the background: no approval is asked for. */
   isLater?: boolean
 }
 
-/** The one typed caller of the server, as screens see it. */
+/** The typed caller of the server. */
 export interface Api {
   call<N extends OperationName>(
     name: N,
     input: InputOf<Operations[N]>,
-    options?: CallOptions,
+    options?: ApiCallOptions,
   ): Promise<OutputOf<Operations[N]>>
-  /** Fetches a file to show it. */
   file<N extends OperationName>(name: N, input: InputOf<Operations[N]>): Promise<{ blob: Blob; fileName: string }>
   /** Fetches a file and saves it under its name. */
   download<N extends OperationName>(name: N, input: InputOf<Operations[N]>): Promise<void>
   /** The sentence for a failed call, by the error catalogue. */
   messageOf(error: unknown): string
-  /** Messages per field of a refused save; empty when it was refused as a whole. */
+  /** Returns the messages per field of a refused save; empty when it was refused as a whole. */
   fieldErrorsOf(error: unknown): Readonly<Record<string, readonly string[]>>
-  /** The answer's body of a refused call, for refusals that carry figures (`cashLimit`). */
+  /** Returns the body of a refusal, such as one that carries figures (`cashLimit`). */
   bodyOf(error: unknown): Readonly<Record<string, unknown>>
-  /** HTTP status of a refused call; null when there was no answer. */
+  /** Returns the HTTP status of a refused call; null when there was no answer. */
   statusOf(error: unknown): number | null
-  /** True when it is not known whether the server did it: the same body may be sent again with the same key. */
+  /** True when the server may or may not have done it: the same body may be sent again with the same key. */
   isNoAnswer(error: unknown): boolean
-  /** True for a call that its caller gave up. */
+  /** True for a call that its caller cancelled. */
   isCancelled(error: unknown): boolean
 }
 
 const ApiContext = createContext<Api | null>(null)
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
-  const [writes] = useState(() => new OwnWrites())
-  const [taken] = useState(() => new TakenRecords())
+  const [writes] = useState(() => new RecentSaves())
+  const [taken] = useState(() => new ConflictingRecords())
   return (
     <ApiContext value={api}>
-      <OwnWritesProvider value={writes}>
-        <TakenRecordsProvider value={taken}>{children}</TakenRecordsProvider>
-      </OwnWritesProvider>
+      <RecentSavesProvider value={writes}>
+        <ConflictingRecordsProvider value={taken}>{children}</ConflictingRecordsProvider>
+      </RecentSavesProvider>
     </ApiContext>
   )
 }
 
-/** The caller of the server. */
 export function useApi(): Api {
   const api = useContext(ApiContext)
   if (!api) throw new Error('useApi outside ApiProvider')
@@ -63,13 +60,13 @@ export function useApi(): Api {
 }
 
 export interface QueryOptions {
-  /** Old answers stay while a new question is asked. */
+  /** Keeps the old answer while a new input is asked. */
   keepPrevious?: boolean
-  /** How long an answer is good without asking again; live events invalidate it sooner. */
+  /** How long an answer counts as fresh; live events invalidate it sooner. */
   staleMs?: number
 }
 
-/** One answer of the server, kept by name and input; `null` asks nothing. */
+/** Queries one operation, cached by name and input; a null input asks nothing. */
 export function useOperation<N extends OperationName>(
   name: N,
   input: InputOf<Operations[N]> | null,

@@ -4,16 +4,16 @@ import { useCallback } from 'react'
 import { toastError } from '../toast/toast'
 import { useApi } from './api'
 
-/** How long a document can be opened again from its message, in milliseconds. */
-const KEPT_MS = 600_000
+/** How long a document can be opened again from its toast, in milliseconds. */
+const REOPEN_MS = 600_000
 
 export type OpenDocument = <N extends OperationName>(name: N, input: InputOf<Operations[N]>) => Promise<boolean>
 
 /**
- * Opens a document in a tab of its own. The tab opens at once, in the key press itself or the browser would block it, and says
- * `Preparing…` until the document is there; a tab that was blocked is offered again by the message. False when there is none.
+ * Returns a function that opens a document in a new tab. The tab opens at once, within the key press, or the browser would block it, and shows
+ * `Preparing…` until the document is there; the toast offers a blocked tab again. False when there is no document.
  */
-export function useDocument(): OpenDocument {
+export function useOpenDocument(): OpenDocument {
   const api = useApi()
   return useCallback(
     async (name, input) => {
@@ -25,7 +25,7 @@ export function useDocument(): OpenDocument {
       try {
         const { blob } = await api.file(name, input)
         const address = URL.createObjectURL(blob)
-        setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+        setTimeout(() => URL.revokeObjectURL(address), REOPEN_MS)
         if (tab && !tab.closed) tab.location.replace(address)
         else
           toastError('The browser blocked the document.', {

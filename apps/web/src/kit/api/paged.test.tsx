@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Api, ApiProvider } from './api'
-import { askAgain } from './ask-again'
+import { invalidate } from './invalidate'
 import { usePaged } from './paged'
 
 const PAGE_SIZE = 2
@@ -58,7 +58,7 @@ function show(api: Api, username = '', firstPage = 0) {
     const ids = Array.from({ length: rows.total }, (_, i) => rows.rowAt(i)?.userID ?? 0)
     return { ids, count: rows.count, status, isStale, isPartial, changes }
   }
-  const change = () => void askAgain(queries, ['GetUsers'], { underWay: 'let-come' })
+  const change = () => void invalidate(queries, ['GetUsers'], { pending: 'let-come' })
   return { ...view, list, change }
 }
 

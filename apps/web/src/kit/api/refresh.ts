@@ -1,16 +1,16 @@
 import type { OperationName } from '@forecourt/core/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { askAgain } from './ask-again'
+import { invalidate } from './invalidate'
 
-/** Marks the answers of these operations as old, without names all of them: what is shown of them is asked again. */
+/** Returns a function that invalidates the answers of these operations, of all when none is named: those on the screen are fetched again. */
 export function useRefresh(): (...names: readonly OperationName[]) => void {
   const client = useQueryClient()
-  return useCallback((...names) => void askAgain(client, names.length === 0 ? null : names), [client])
+  return useCallback((...names) => void invalidate(client, names.length === 0 ? null : names), [client])
 }
 
-/** As `useRefresh`, for who must wait: done when everything shown of these operations has been asked again, or could not be. */
-export function useReread(): (...names: readonly OperationName[]) => Promise<void> {
+/** Returns `useRefresh` for callers that wait: resolves when everything on the screen of these operations was fetched again or failed. */
+export function useRefreshAndWait(): (...names: readonly OperationName[]) => Promise<void> {
   const client = useQueryClient()
-  return useCallback((...names) => askAgain(client, names.length === 0 ? null : names), [client])
+  return useCallback((...names) => invalidate(client, names.length === 0 ? null : names), [client])
 }

@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { toastError, toastSuccess } from '../toast/toast'
 import { useApi } from './api'
-import { askAgain, readsOf } from './ask-again'
-import { useOwnWrites } from './own-writes'
-import { useTakenRecords } from './taken-records'
-import { sayUnshown } from './unshown'
-import { useWaiting } from './waiting'
+import { invalidate, readsOf } from './invalidate'
+import { useRecentSaves } from './recent-saves'
+import { useConflictingRecords } from './conflicting-records'
+import { toastUnmappedErrors } from './unmapped-errors'
+import { useUnansweredToast } from './unanswered-toast'
 
-/** How a save ended. */
 export type SaveOutcome<Output> =
   | { kind: 'saved'; output: Output }
   /** Refused: fields to mend, or the sentence that was shown. */
@@ -30,35 +29,35 @@ export type SaveOutcome<Output> =
 
 export interface SaveOptions {
   key?: string
-  /** Says nothing of how it ended. */
+  /** Shows no toast of the outcome. */
   quiet?: boolean
   /** Instead of the operation's own success toast. */
   success?: string
-  /** A refusal whose body carries one of these is not toasted: the form asks about it, as which version to keep (`current`). */
+  /** A refusal whose body carries one of these is not toasted: the form asks about it, such as which version stays (`current`). */
   asksAbout?: readonly string[]
-  /** Told at each try that nobody answered; without it that is said here. */
+  /** Called after each try that got no answer; without it a toast is shown. */
   onUnanswered?: () => void
-  /** It is sent while its person does something else: nobody is asked to allow it. */
+  /** The save is sent in the background: no approval is asked for. */
   isLater?: boolean
 }
 
-type SaveOf<N extends OperationName> = (
+type SaveFunction<N extends OperationName> = (
   input: InputOf<Operations[N]>,
   options?: SaveOptions,
 ) => Promise<SaveOutcome<OutputOf<Operations[N]>>>
 
 interface SaveState {
   isSaving: boolean
-  /** Gives up a save that runs. */
+  /** Cancels a running save. */
   cancel: () => void
 }
 
 export interface Save<N extends OperationName> extends SaveState {
-  save: SaveOf<N>
+  save: SaveFunction<N>
 }
 
 export interface Saves extends SaveState {
-  save: <N extends OperationName>(name: N, ...given: Parameters<SaveOf<N>>) => ReturnType<SaveOf<N>>
+  save: <N extends OperationName>(name: N, ...given: Parameters<SaveFunction<N>>) => ReturnType<SaveFunction<N>>
 }
 
 /** Refused before the server looks for what is stored under the key: nobody is signed in, may not, or sends too much. */
@@ -70,28 +69,28 @@ function isDefinite(status: number, { code }: Readonly<Record<string, unknown>>)
   return !BEFORE_KEY.includes(status) && status < FAILED && code !== 'REQUEST_KEY_REUSED'
 }
 
-/** Saves through one operation, as `useSaves` does. */
+/** Returns the save of one operation; see `useSaves`. */
 export function useSave<N extends OperationName>(name: N): Save<N> {
   const { save, ...state } = useSaves()
   return { ...state, save: useCallback((input, options) => save(name, input, options), [save, name]) }
 }
 
 /**
- * Saves through operations: success toast of the operation, error toast by the catalogue (not for field errors, which the form
- * shows). What an operation declares as changed is asked again. A second save through an operation while one runs waits for nobody: it is ignored and answers with the first one's outcome.
+ * Saves through operations: shows the success toast of the operation, or an error toast by the catalogue (not for field errors, which the form
+ * shows). A second save through an operation while one runs is ignored and answers with the first one's outcome.
  */
 export function useSaves(): Saves {
   const api = useApi()
   const queries = useQueryClient()
-  const writes = useOwnWrites()
-  const taken = useTakenRecords()
+  const writes = useRecentSaves()
+  const taken = useConflictingRecords()
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef(new Map<OperationName, { ended: Promise<SaveOutcome<unknown>>; giveUp: AbortController }>())
   const [isUnanswered, setIsUnanswered] = useState(false)
   const cancel = useCallback(() => {
     for (const { giveUp } of running.current.values()) giveUp.abort()
   }, [])
-  useWaiting('Server not reachable. Trying again.', isUnanswered, cancel)
+  useUnansweredToast('Server not reachable. Trying again.', isUnanswered, cancel)
   const save: Saves['save'] = useCallback(
     <N extends OperationName>(name: N, input: InputOf<Operations[N]>, options: SaveOptions = {}) => {
       type Outcome = SaveOutcome<OutputOf<Operations[N]>>
@@ -108,9 +107,9 @@ export function useSaves(): Saves {
             isLater,
             ...(key === undefined ? {} : { key }),
           })
-          writes.mark()
+          writes.recordSave()
           const { changes } = OPERATIONS[name]
-          if (changes) void askAgain(queries, readsOf(changes))
+          if (changes) void invalidate(queries, readsOf(changes))
           const success = options.success ?? OPERATIONS[name].success
           if (success && !options.quiet) toastSuccess(success)
           return { kind: 'saved', output }
@@ -129,9 +128,9 @@ export function useSaves(): Saves {
         if (api.isNoAnswer(error) || status === null) return { kind: 'no-answer', message }
         const fields = api.fieldErrorsOf(error)
         const body = api.bodyOf(error)
-        taken?.note(message, body)
+        taken?.add(message, body)
         const isQuiet = options.quiet || options.asksAbout?.some((name) => name in body)
-        if (Object.keys(fields).length > 0) sayUnshown(fields, toastError)
+        if (Object.keys(fields).length > 0) toastUnmappedErrors(fields, toastError)
         else if (!isQuiet) toastError(message)
         return { kind: 'refused', message, fields, status, body, isDefinite: isDefinite(status, body) }
       }

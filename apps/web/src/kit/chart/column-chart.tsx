@@ -1,13 +1,13 @@
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
-import { gapShare, type PictureColumn, type PictureLevel, type PictureSeries } from './picture-columns'
+import { gapShare, type ChartColumn, type ChartLevel, type ChartSeries } from './chart-columns'
 
 interface ColumnChartProps {
-  columns: readonly PictureColumn[]
-  series: readonly PictureSeries[]
-  level: PictureLevel | null
-  /** Sizes that are marked by a line. */
+  columns: readonly ChartColumn[]
+  series: readonly ChartSeries[]
+  level: ChartLevel | null
+  /** The sizes that get a line. */
   scale: readonly number[]
   width: number
   height: number
@@ -21,7 +21,7 @@ const COLUMN = {
   hollow: { on: 'fill-none stroke-mode stroke-[1.5px]', off: 'fill-none stroke-line-3 stroke-[1.5px]' },
 } as const
 
-/** The plot of a picture: a column for each thing, its series side by side; drawn only, its numbers are text elsewhere. */
+/** The plot of a chart: a column for each value, its series side by side. It is decoration; its numbers are text elsewhere. */
 export function ColumnChart({ columns, series, level, scale, width, height }: ColumnChartProps) {
   const x = scaleBand({
     domain: columns.map(({ id }) => id),

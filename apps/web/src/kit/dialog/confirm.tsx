@@ -1,8 +1,8 @@
-import { keyOf } from '../hint'
-import { READ_MS } from '../keys/held-keys'
+import { commandKey } from '../hint'
+import { ACKNOWLEDGE_MS } from '../keys/input-queue'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button'
-import { Dialog, About, DIALOG_TABLE } from './dialog'
+import { Dialog, DialogAbout, DIALOG_TABLE } from './dialog'
 
 export interface ChangedField {
   label: string
@@ -12,25 +12,23 @@ export interface ChangedField {
 
 export interface ConfirmProps {
   isOpen: boolean
-  /** The question. */
   title: string
-  /** What it is about, such as an entry's number, registration and day. */
+  /** The record in question, such as an entry's number, registration and day. */
   about?: ReactNode
-  /** What would change: shown saved beside new. */
+  /** The changes, shown as saved beside new. */
   changes?: readonly ChangedField[] | undefined
   children?: ReactNode
-  /** Edits focus Yes; what deletes, closes or settles focuses No. */
+  /** The focused answer: Yes for edits, No for what deletes, closes or settles. */
   focus: 'yes' | 'no'
-  /** Colours Yes as a danger. */
   isDangerous?: boolean | undefined
-  /** Ctrl Enter is a yes, as it was on the form. */
+  /** Ctrl Enter answers Yes, as it saves on the form. */
   takesSave?: boolean | undefined
-  /** It was not read before: an Enter that comes sooner than it can be read, such as one pressed twice, is no answer. */
+  /** Enter answers only once the question could be read, so that one pressed twice is no answer. */
   isUnread?: boolean | undefined
   busyText?: string | null | undefined
   onYes: () => unknown
   onNo: () => unknown
-  /** A key that goes to another screen was pressed; without it that is a no. */
+  /** Called when a key goes to another screen; without it that answers No. */
   onLeave?: (() => unknown) | undefined
 }
 
@@ -44,7 +42,7 @@ export function Confirm(props: ConfirmProps) {
   const answer = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
     // When it was pressed counts, not when a busy page comes to it.
-    if (props.isUnread && key === 'enter' && event.timeStamp - openedAt < READ_MS) return true
+    if (props.isUnread && key === 'enter' && event.timeStamp - openedAt < ACKNOWLEDGE_MS) return true
     if (props.takesSave && key === 'enter' && event.ctrlKey && !event.repeat && !isBusy) {
       onYes()
       return true
@@ -70,19 +68,24 @@ export function Confirm(props: ConfirmProps) {
             ref={yes}
             size="footer"
             tone={props.isDangerous ? 'danger' : 'primary'}
-            hint={keyOf('dialog.answer-yes')}
+            hint={commandKey('dialog.answer-yes')}
             busyText={busyText}
             onPress={onYes}
           >
             Yes
           </Button>
-          <Button ref={no} size="footer" hint={keyOf('dialog.answer-no')} onPress={() => (isBusy ? undefined : onNo())}>
+          <Button
+            ref={no}
+            size="footer"
+            hint={commandKey('dialog.answer-no')}
+            onPress={() => (isBusy ? undefined : onNo())}
+          >
             No
           </Button>
         </>
       }
     >
-      {about && <About>{about}</About>}
+      {about && <DialogAbout>{about}</DialogAbout>}
       {changes.length > 0 && <Changes changes={changes} />}
       {props.children && <div className="py-2 px-4.5 text-13 leading-4.5">{props.children}</div>}
     </Dialog>

@@ -1,25 +1,24 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../button'
-import type { ConflictField, Side } from '../drafts/conflict'
-import { Dialog, About, DIALOG_TABLE } from './dialog'
+import type { ConflictField, ConflictSide } from '../drafts/conflict'
+import { Dialog, DialogAbout, DIALOG_TABLE } from './dialog'
 
 export interface ConflictDialogProps {
   /** The server's sentence: who changed it, and when. */
   message: string
   fields: readonly ConflictField[]
   busyText?: string | null | undefined
-  /** A side for each field. */
-  onChoose: (choices: Readonly<Record<string, Side>>) => unknown
-  /** Back to the form, with what was typed still there and nothing saved. */
+  onChoose: (choices: Readonly<Record<string, ConflictSide>>) => unknown
+  /** Returns to the form with the typed values and saves nothing. */
   onCancel: () => unknown
 }
 
 const RADIO =
   'appearance-none relative flex-none size-3 border border-line-3 rounded-[50%] checked:border-mode checked:bg-mode checked:after:absolute checked:after:left-0.75 checked:after:top-0.75 checked:after:size-1 checked:after:rounded-[50%] checked:after:bg-on-mode'
 
-/** Somebody else saved the record meanwhile: both versions of each field that differs, and which one to keep. */
+/** Shows both versions of each field that differs when somebody else saved the record meanwhile, and asks which one stays. */
 export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }: ConflictDialogProps) {
-  const [picked, setPicked] = useState<Readonly<Record<string, Side>>>({})
+  const [picked, setPicked] = useState<Readonly<Record<string, ConflictSide>>>({})
   const first = useRef<HTMLInputElement>(null)
   // Focus begins where somebody has to choose.
   const firstRow = Math.max(
@@ -27,9 +26,9 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
     fields.findIndex(({ choice }) => choice === null),
   )
   const name = useId()
-  const sideOf = (field: ConflictField): Side | null => picked[field.id] ?? field.choice
+  const sideOf = (field: ConflictField): ConflictSide | null => picked[field.id] ?? field.choice
   const open = fields.filter((field) => sideOf(field) === null).length
-  const all = (side: Side) => setPicked(Object.fromEntries(fields.map(({ id }) => [id, side])))
+  const all = (side: ConflictSide) => setPicked(Object.fromEntries(fields.map(({ id }) => [id, side])))
   const isBusy = typeof busyText === 'string'
   const choose = () => {
     if (open > 0 || isBusy) return
@@ -74,7 +73,7 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
         </>
       }
     >
-      <About>Both versions are here: choose which one to keep, field by field.</About>
+      <DialogAbout>Both versions are here: choose which one to keep, field by field.</DialogAbout>
       <table
         className={`${DIALOG_TABLE} [&_td]:h-auto [&_td]:min-h-6 [&_td]:py-0.75 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-normal`}
       >

@@ -6,16 +6,16 @@ interface DialogListProps<Row> {
   label: string
   /** Undefined while they are fetched. */
   rows: readonly Row[] | undefined
-  /** Why they could not be. */
+  /** Why the rows could not be fetched. */
   problem: string | null
-  /** Said when there are none. */
+  /** The text shown when there are none. */
   nothing: string
-  /** Heads of the columns, each with the class that gives its width; one without words says what its cells are for. */
+  /** The heads of the columns, each with the class that gives its width; one without text has a label for its cells. */
   heads: readonly { text: string; className?: string; label?: string }[]
   children: (row: Row) => ReactNode
 }
 
-/** A list in a dialog, which scrolls by itself; what is said while and where there is none. */
+/** A list in a dialog, which scrolls by itself, with its loading and empty text. */
 export function DialogList<Row>({ label, rows, problem, nothing, heads, children }: DialogListProps<Row>) {
   if (!rows || rows.length === 0)
     return (
@@ -41,7 +41,7 @@ export function DialogList<Row>({ label, rows, problem, nothing, heads, children
   )
 }
 
-/** The row of a list in a dialog that focus is in; null where it is in none. */
+/** Returns the row of a dialog list that has focus; null when none has. */
 export function focusedRow<Row extends { id: number | string }>(rows: readonly Row[] | undefined): Row | null {
   const id = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row
   return rows?.find((row) => String(row.id) === id) ?? null

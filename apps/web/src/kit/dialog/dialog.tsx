@@ -9,9 +9,9 @@ import { useOverlay } from '../keys/overlay'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Esc, a click outside, or a key that goes to another screen. */
+  /** Called by Esc, a click outside, or a key that goes to another screen. */
   onClose: () => unknown
-  /** A key that goes to another screen was pressed; without it that closes it. */
+  /** Called when a key goes to another screen; without it the dialog closes. */
   onLeave?: (() => unknown) | undefined
   title: ReactNode
   /** Beside the title, such as "2 fields to fix". */
@@ -21,43 +21,42 @@ export interface DialogProps {
   top?: number | undefined
   children: ReactNode
   footer?: ReactNode
-  /** What has focus first; otherwise the first field to fill, else the first control. */
+  /** What gets focus first; by default the first field to fill, else the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
-  /** Answered by Y or N, as alert dialogs are unless told. */
+  /** Answered by Y or N; the default for alert dialogs. */
   isQuestion?: boolean | undefined
-  /** What it is opened for is fetched still: keys are kept for it, however long that takes. */
+  /** Its content is still being fetched: keys are buffered for it, however long that takes. */
   isLoading?: boolean | undefined
-  /** Its keys, for the status line. */
   hints?: readonly Hint[] | undefined
-  /** Commands that it answers while it is on top. */
+  /** Commands that it handles while it is on top. */
   handlers?: CommandHandlers | undefined
-  /** Keys that it answers by itself. */
+  /** Handles keys that are no commands. */
   onKey?: KeySink | undefined
 }
 
-const ANSWERS: readonly Hint[] = [
+const ANSWER_HINTS: readonly Hint[] = [
   hint('dialog.answer-yes'),
   hint('dialog.answer-no'),
   hint('dialog.press-focused'),
   hint('shell.step-out', 'no'),
 ]
-const LEAVES: readonly Hint[] = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
+const LEAVE_HINTS: readonly Hint[] = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
 
 const PANEL =
   'fixed left-1/2 z-6 max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-y-auto border border-line-3 rounded-[5px] bg-bg-1 shadow-over focus-visible:outline-none print:hidden'
 
-/** Where it begins: higher up in a low window, and never below its foot. */
-function placeAt(top: number) {
+/** Returns the top: higher up in a low window, and never below its foot. */
+function topStyle(top: number) {
   const from = `min(${top}px, max(44px, 100vh - 300px))`
   return { top: from, maxHeight: `calc(100vh - ${from} - 24px)` }
 }
 
-/** A table within a dialog: its first column stands under the title. */
+/** A table within a dialog: its first column is aligned with the title. */
 export const DIALOG_TABLE = 'my-2 [&_:is(td,th):first-child]:pl-4.5'
 
-/** What a dialog is about, under its title. */
-export function About({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
+/** The text under the title of a dialog. */
+export function DialogAbout({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
   return (
     <p
       className={cx('px-4.5 pb-2.5 text-13', isError ? 'font-semibold text-out' : 'text-fg-1')}
@@ -68,7 +67,7 @@ export function About({ children, isError = false }: { children: ReactNode; isEr
   )
 }
 
-/** A dialog above the page. Closing it gives focus back. */
+/** A dialog above the page. Closing it returns focus. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, titleAside, width = 520, top = 116, role = 'dialog' } = props
   const panel = useRef<HTMLDivElement>(null)
@@ -80,14 +79,14 @@ export function Dialog(props: DialogProps) {
     onLeave: props.onLeave,
     first: props.initialFocus,
     isLoading: props.isLoading,
-    hints: props.hints ?? (isQuestion ? ANSWERS : LEAVES),
+    hints: props.hints ?? (isQuestion ? ANSWER_HINTS : LEAVE_HINTS),
   })
   useCommandHandlers(props.handlers ?? {}, scope)
   useKeySink(panel, (event, isMeant) => props.onKey?.(event, isMeant) ?? false)
   return (
     <HeadlessDialog open={isOpen} onClose={() => void onClose()} role={role}>
       <div className="fixed inset-0 z-5 bg-scrim print:hidden" aria-hidden="true" />
-      <DialogPanel ref={panel} className={PANEL} style={{ width, ...placeAt(top) }} data-region="dialog" tabIndex={-1}>
+      <DialogPanel ref={panel} className={PANEL} style={{ width, ...topStyle(top) }} data-region="dialog" tabIndex={-1}>
         <KeyScope value={scope}>
           <DialogTitle as="h2" className="flex phone:flex-wrap items-center gap-3 pt-3.5 px-4.5 pb-0.5 text-15">
             {title}

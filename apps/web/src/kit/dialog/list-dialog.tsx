@@ -32,8 +32,14 @@ export function ListDialog<Row extends { id: number | string }>(props: ListDialo
   const first = useRef<HTMLButtonElement>(null)
   const rows = answer.data?.data
   useEffect(() => {
-    // The row that focus was in is gone.
-    if (rows && document.activeElement === document.body) first.current?.focus()
+    // The row that had focus was removed: focus is nowhere, or a question that closed later returned it to the dialog itself.
+    const focusFirst = () => {
+      const { activeElement } = document
+      if (activeElement !== first.current && activeElement?.contains(first.current)) first.current?.focus()
+    }
+    if (rows) focusFirst()
+    document.addEventListener('focusin', focusFirst)
+    return () => document.removeEventListener('focusin', focusFirst)
   }, [rows])
   const showHistory = () => {
     const row = focusedRow(rows)

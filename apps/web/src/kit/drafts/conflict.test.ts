@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ComparedField, conflictFields, currentOf, keptOf, textField } from './conflict'
+import { type ComparedField, conflictFields, savedMeanwhile, resolvedChanges, textField } from './conflict'
 
 interface Car {
   color: string
@@ -45,21 +45,23 @@ describe('two versions of one record', () => {
   }
   const typed = { color: 'Blue', seller: 'Ġorġ', sellerID: 9 }
   test('what was chosen as mine stays typed, whole groups at once; the rest goes', () => {
-    expect(keptOf(FIELDS, { ...versions, typed }, { color: 'theirs', 'sellerID seller': 'mine' })).toEqual({
+    expect(resolvedChanges(FIELDS, { ...versions, typed }, { color: 'theirs', 'sellerID seller': 'mine' })).toEqual({
       seller: 'Ġorġ',
       sellerID: 9,
     })
-    expect(keptOf(FIELDS, { ...versions, typed }, { color: 'theirs', 'sellerID seller': 'theirs' })).toEqual({})
-    expect(keptOf(FIELDS, { ...versions, typed }, {})).toEqual({})
+    expect(resolvedChanges(FIELDS, { ...versions, typed }, { color: 'theirs', 'sellerID seller': 'theirs' })).toEqual(
+      {},
+    )
+    expect(resolvedChanges(FIELDS, { ...versions, typed }, {})).toEqual({})
   })
 })
 
 test('only a refusal that carries a record is a conflict', () => {
   const read = (record: { version: number; color: string }) => record.color
-  expect(currentOf({ Message: 'x', current: { version: 3, color: 'Red' } }, read)).toEqual({
+  expect(savedMeanwhile({ Message: 'x', current: { version: 3, color: 'Red' } }, read)).toEqual({
     values: 'Red',
     version: 3,
   })
   for (const body of [{}, { current: null }, { current: 'Red' }, { current: {} }])
-    expect(currentOf(body, read)).toBeNull()
+    expect(savedMeanwhile(body, read)).toBeNull()
 })

@@ -1,48 +1,47 @@
 import type { SavedRecord } from './record-draft'
 
-/** What of a form is compared and chosen as one: a field, or fields that only make sense together. */
+/** A unit of a form that is compared and chosen as one: a field, or fields that only make sense together. */
 export interface ComparedField<T> {
   names: readonly (keyof T & string)[]
   label: string
-  /** How it is shown; empty for nothing. */
+  /** Its text on the screen; empty for nothing. */
   text: (values: T) => string
 }
 
-export type Side = 'mine' | 'theirs'
+export type ConflictSide = 'mine' | 'theirs'
 
-/** One difference between what a person typed and what was saved meanwhile. */
+/** A difference between what a user typed and what was saved meanwhile. */
 export interface ConflictField {
   id: string
   label: string
   mine: string
   theirs: string
-  /** What is safe to take without asking; null when both were changed. */
-  choice: Side | null
+  /** The side that is safe without asking; null when both were changed. */
+  choice: ConflictSide | null
 }
 
-/** A field of text that is compared by itself. */
+/** Returns a text field that is compared by itself. */
 export function textField<T>(name: keyof T & string, label: string): ComparedField<T> {
   return { names: [name], label, text: (values) => String(values[name] ?? '') }
 }
 
-interface Versions<T> {
+interface RecordVersions<T> {
   mine: T
   theirs: T
-  /** What both started from; null when that is not known. */
+  /** The version that both started from; null when it is not known. */
   base: T | null
-  /** Names of the fields that were typed. */
+  /** The fields that were typed. */
   typed: Readonly<Partial<T>>
 }
 
 /**
- * The fields in which two versions of a record differ, in the order of the form.
- *
- * @returns Each with the side that is safe: theirs where I typed nothing, mine where they changed nothing, null where both did, or
- * where nobody knows.
+ * Returns the fields in which two versions of a record differ, in the order of the form.
+ * @returns Each with the side that is safe: theirs where I typed nothing, mine where they changed nothing, null where both did, or when the base is
+ * not known.
  */
 export function conflictFields<T>(
   fields: readonly ComparedField<T>[],
-  { mine, theirs, base, typed }: Versions<T>,
+  { mine, theirs, base, typed }: RecordVersions<T>,
 ): ConflictField[] {
   return fields.flatMap((field) => {
     const [ours, others] = [field.text(mine), field.text(theirs)]
@@ -61,11 +60,11 @@ export function conflictFields<T>(
   })
 }
 
-/** What stays of what was typed once a side was chosen for each difference. */
-export function keptOf<T extends object>(
+/** Returns the typed values that remain once a side was chosen for each difference. */
+export function resolvedChanges<T extends object>(
   fields: readonly ComparedField<T>[],
-  { mine, theirs, typed }: Pick<Versions<T>, 'mine' | 'theirs' | 'typed'>,
-  choices: Readonly<Record<string, Side>>,
+  { mine, theirs, typed }: Pick<RecordVersions<T>, 'mine' | 'theirs' | 'typed'>,
+  choices: Readonly<Record<string, ConflictSide>>,
 ): Partial<T> {
   const kept: Partial<T> = {}
   for (const field of fields) {
@@ -76,8 +75,8 @@ export function keptOf<T extends object>(
   return kept
 }
 
-/** The record as it is now, in the body of a refused save; null when the save was refused for another reason. */
-export function currentOf<R extends { version: number }, T>(
+/** Returns the record as it is now, from the body of a refused save; null when the save was refused for another reason. */
+export function savedMeanwhile<R extends { version: number }, T>(
   body: Readonly<Record<string, unknown>>,
   read: (record: R) => T,
 ): SavedRecord<T> | null {

@@ -2,15 +2,16 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { SaveOutcome } from '../api/save'
 import { type SubmissionState, useSubmission, withinReread } from '../submit/use-submission'
-import type { Draft } from './drafts'
+import type { FormDraft } from './drafts'
 
 /**
- * Submits a draft under its key; `onOutcome` is given every definite answer, and a promise of it is waited for: what was saved is shown
- * then. Keys typed meanwhile are kept for what is shown after it; a refusal must be read first.
+ * Saves a draft under its key. Without an answer the draft is frozen and the same body is retried under the same key until there is a definite
+ * answer; `onOutcome` gets every definite answer, and a promise of it is awaited. Keys typed meanwhile are buffered for the screen after it; a
+ * refusal requires acknowledgement.
  */
 export function useDraftSave<N extends OperationName, T extends object>(
   name: N,
-  draft: Pick<Draft<T>, 'values' | 'key' | 'frozen' | 'isExpired' | 'settle'>,
+  draft: Pick<FormDraft<T>, 'values' | 'key' | 'frozen' | 'isExpired' | 'settle'>,
   body: (values: T) => InputOf<Operations[N]>,
   onOutcome: (outcome: Exclude<SaveOutcome<OutputOf<Operations[N]>>, { kind: 'no-answer' | 'cancelled' }>) => unknown,
 ): SubmissionState & { save: () => Promise<unknown> } {

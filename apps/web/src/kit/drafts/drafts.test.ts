@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { draftPlaces, removePlacesUnder } from '../places'
+import { draftKeyPrefix, removeKeysWithPrefix } from '../storage-keys'
 import { type DraftID, DraftStore, seedDraft } from './drafts'
 
 const ADD: DraftID = { screen: 'cash-management-add', record: 'new' }
@@ -24,28 +24,28 @@ describe('drafts of a tab', () => {
     expect(drafts.read<{ amount: string }>(ADD)?.values.amount).toBe('250')
     expect(drafts.read(ADD)?.key).not.toBe(typedKey)
     const aside = drafts.list().find(({ id }) => id.record === 'new~')
-    expect(drafts.bringBack(aside!.id)).toEqual(ADD)
+    expect(drafts.unstash(aside!.id)).toEqual(ADD)
     expect(drafts.read<{ amount: string }>(ADD)?.values.amount).toBe('12.50')
     expect(drafts.read(ADD)?.key).toBe(typedKey)
     expect(drafts.list().map(({ id }) => id.record)).toContain('new~')
   })
   test('a form says what was typed before, not what was just filled in, and what it discards comes back', () => {
     const drafts = store()
-    drafts.opened(ADD)()
+    drafts.open(ADD)()
     expect(drafts.lastRestored).toBeNull()
     drafts.write(ADD, { amount: '12.50' })
-    const close = drafts.opened(ADD)
+    const close = drafts.open(ADD)
     expect(drafts.lastRestored).toEqual(ADD)
     drafts.discard(ADD)
     expect([drafts.lastRestored, drafts.read(ADD)]).toEqual([null, null])
-    drafts.bringBack({ ...ADD, record: 'new~' })
+    drafts.unstash({ ...ADD, record: 'new~' })
     expect(drafts.read<{ amount: string }>(ADD)?.values.amount).toBe('12.50')
     expect(drafts.lastRestored).toEqual(ADD)
     drafts.write(ADD, { amount: '12.50' }, { state: 'checking' })
     expect(drafts.lastRestored).toBeNull()
     close()
     seedDraft(drafts, ADD, { amount: '250' })
-    drafts.opened(ADD)
+    drafts.open(ADD)
     expect(drafts.lastRestored).toBeNull()
   })
   test('after the prefilled entry is saved the earlier draft returns alone', () => {
@@ -53,14 +53,14 @@ describe('drafts of a tab', () => {
     drafts.write(ADD, { amount: '12.50' })
     seedDraft(drafts, ADD, { amount: '250' })
     drafts.clear(ADD)
-    drafts.bringBack({ ...ADD, record: 'new~' })
+    drafts.unstash({ ...ADD, record: 'new~' })
     expect(drafts.list().map(({ id }) => id)).toEqual([ADD])
   })
   test('an untouched draft is not put aside, and bringing back nothing does nothing', () => {
     const drafts = store()
     seedDraft(drafts, ADD, { amount: '1' })
     expect(drafts.list()).toHaveLength(1)
-    expect(drafts.bringBack({ ...ADD, record: 'new~' })).toEqual(ADD)
+    expect(drafts.unstash({ ...ADD, record: 'new~' })).toEqual(ADD)
     expect(drafts.read<{ amount: string }>(ADD)?.values.amount).toBe('1')
   })
   test('a save that was given up keeps its key whatever is typed and refused after it, until the draft is cleared', () => {
@@ -89,7 +89,7 @@ describe('drafts of a tab', () => {
   test("one person's drafts are not another's, and what is under one's places is one's own", () => {
     store('a').write(ADD, { amount: '1' })
     store('b').write(ADD, { amount: '2' })
-    removePlacesUnder(sessionStorage, draftPlaces('a'))
+    removeKeysWithPrefix(sessionStorage, draftKeyPrefix('a'))
     expect(store('a').list()).toEqual([])
     expect(store('b').list()).toHaveLength(1)
   })

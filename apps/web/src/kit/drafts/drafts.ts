@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { draftPlaces, placesUnder } from '../places'
+import { draftKeyPrefix, keysWithPrefix } from '../storage-keys'
 import { RESEND_MS } from '../submit/retry'
 
-/** What a draft is about. Drafts live in sessionStorage per tab: typed values only, never gated figures. */
+/** Identifies a draft. Drafts live in sessionStorage per tab and hold typed values only, never figures behind the passcode. */
 export interface DraftID {
   screen: string
   /** A record's id, or 'new'. */
@@ -10,8 +10,8 @@ export interface DraftID {
   version?: number
 }
 
-/** The draft of a form on a part of a record's page; `row` names one of several forms there, such as an expense. */
-export function partDraft(part: string, recordID: number, row?: string | number): DraftID {
+/** Returns the draft ID of a form on a section of a record's page; `row` tells several forms there apart, such as expenses. */
+export function sectionDraftID(part: string, recordID: number, row?: string | number): DraftID {
   return { screen: part, record: row === undefined ? String(recordID) : `${recordID}.${row}` }
 }
 
@@ -30,23 +30,22 @@ interface StoredDraft<T> {
 }
 
 /**
- * How a save ended for its draft: 'saved' removes it, 'refused' gives it a new key and lets it be edited, 'no-answer' freezes it,
- * 'cancelled' lets it be edited under the key that it was sent with, and so does 'unsettled': a refusal that does not say whether an earlier try
- * was stored.
+ * How a save ended for its draft: 'saved' removes it, 'refused' gives it a new key and unfreezes it, 'no-answer' freezes it, 'cancelled' unfreezes it
+ * under the key that it was sent with.
  */
-export type Settled = 'saved' | 'refused' | 'unsettled' | 'no-answer' | 'cancelled'
+export type SaveResult = 'saved' | 'refused' | 'unsettled' | 'no-answer' | 'cancelled'
 
-const ASIDE = '~'
-const asideOf = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${ASIDE}` })
+const STASH_SUFFIX = '~'
+const stashID = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${STASH_SUFFIX}` })
 
 /** The drafts of one signed-in person in this tab. */
 export class DraftStore {
   private readonly listeners = new Set<() => void>()
-  /** Forms that are open with what was typed before, the last one opened last. */
+  /** Open forms that show restored drafts, the last opened last. */
   private restored: readonly DraftID[] = []
-  /** The places of forms that are open. */
+  /** The storage keys of open forms. */
   private readonly shown = new Set<string>()
-  /** Drafts that a line or a copy has just filled in: nobody typed them before. */
+  /** Drafts that a line or a copy has just filled in, so they are not reported as restored. */
   private readonly filled = new Set<string>()
   private readonly seeds = new Map<string, number>()
   private readonly cache = new Map<string, { text: string; draft: StoredDraft<unknown> }>()
@@ -96,28 +95,25 @@ export class DraftStore {
       ...(isUnsure ? { isUnsure } : {}),
     }
     this.storage.setItem(this.place(id), JSON.stringify(draft))
-    this.tell()
+    this.notifyListeners()
   }
 
-  /**
-   * Puts values into the draft of a form that is about to open. What was typed there before is not lost: it steps aside, and
-   * `bringBack` returns it.
-   */
+  /** Puts values into the draft of a form that is about to open. A draft that is there already is stashed; `unstash` returns it. */
   seed<T>(id: DraftID, values: T): void {
     const before = this.read<unknown>(id)
-    if (before?.touched) this.storage.setItem(this.place(asideOf(id)), JSON.stringify(before))
+    if (before?.touched) this.storage.setItem(this.place(stashID(id)), JSON.stringify(before))
     this.filled.add(this.place(id))
-    this.seeds.set(this.place(id), this.seedsOf(id) + 1)
+    this.seeds.set(this.place(id), this.seedCount(id) + 1)
     this.write(id, values, { key: this.randomKey(), state: 'idle', isUnsure: false })
   }
 
-  /** How often a line or a copy has filled the form since the page was loaded. */
-  seedsOf(id: DraftID): number {
+  /** Counts how often a line or a copy has filled the form since the page was loaded. */
+  seedCount(id: DraftID): number {
     return this.seeds.get(this.place(id)) ?? 0
   }
 
-  /** A form opens over its draft; the returned function says that it is closed. */
-  opened(id: DraftID): () => void {
+  /** Marks the form of a draft as open; the returned function marks it as closed. */
+  open(id: DraftID): () => void {
     const place = this.place(id)
     const isFilled = this.filled.delete(place)
     this.shown.add(place)
@@ -128,33 +124,33 @@ export class DraftStore {
     }
   }
 
-  /** True while its form is open: what nobody answered is tried again there. */
+  /** True while its form is open: an unanswered save is retried there. */
   isShown(id: DraftID): boolean {
     return this.shown.has(this.place(id))
   }
 
-  /** The form that shows what was typed before; of several the one that opened last. Null when there is none, and while it is being saved. */
+  /** The form opened last that shows a restored draft; null when there is none, and while it is being saved. */
   get lastRestored(): DraftID | null {
     const id = this.restored.findLast((each) => this.read(each)?.touched) ?? null
     return id !== null && this.read(id)?.state === 'idle' ? id : null
   }
 
-  /** Throws away what a form was opened with; `bringBack` returns it. */
+  /** Discards the restored draft of a form; `unstash` returns it. */
   discard(id: DraftID): void {
     const text = this.storage.getItem(this.place(id))
-    if (text !== null) this.storage.setItem(this.place(asideOf(id)), text)
+    if (text !== null) this.storage.setItem(this.place(stashID(id)), text)
     this.clear(id)
   }
 
   private setRestored(next: readonly DraftID[]): void {
     this.restored = next
-    this.tell()
+    this.notifyListeners()
   }
 
-  /** Returns what `seed` put aside to its form, in exchange for what is there now; the form's own place. */
-  bringBack(id: DraftID): DraftID {
-    if (!id.record.endsWith(ASIDE)) return id
-    const home = { ...id, record: id.record.slice(0, -ASIDE.length) }
+  /** Exchanges the draft of a form with its stash. */
+  unstash(id: DraftID): DraftID {
+    if (!id.record.endsWith(STASH_SUFFIX)) return id
+    const home = { ...id, record: id.record.slice(0, -STASH_SUFFIX.length) }
     const text = this.storage.getItem(this.place(id))
     const current = this.storage.getItem(this.place(home))
     if (text === null) return home
@@ -183,8 +179,8 @@ export class DraftStore {
     return found.sort((a, b) => b.savedAt - a.savedAt)
   }
 
-  /** What a save that was not stored leaves of a draft. */
-  settle<T>(id: DraftID, values: T, outcome: Exclude<Settled, 'saved'>, firstKey?: string): void {
+  /** Updates a draft after a save that was not stored. */
+  settle<T>(id: DraftID, values: T, outcome: Exclude<SaveResult, 'saved'>, firstKey?: string): void {
     const before = this.read<T>(id)
     const key = before?.key ?? firstKey
     const kept = key === undefined ? {} : { key }
@@ -203,56 +199,54 @@ export class DraftStore {
   }
 
   private places(): string[] {
-    return placesUnder(this.storage, draftPlaces(this.username()))
+    return keysWithPrefix(this.storage, draftKeyPrefix(this.username()))
   }
 
   private place({ screen, record, version }: DraftID): string {
-    return `${draftPlaces(this.username())}${[screen, record, version ?? ''].join('|')}`
+    return `${draftKeyPrefix(this.username())}${[screen, record, version ?? ''].join('|')}`
   }
 
-  private tell(): void {
+  private notifyListeners(): void {
     for (const listener of this.listeners) listener()
   }
 }
 
-/** Prefills a form that is about to open; see `DraftStore.seed`. */
 export function seedDraft<T>(store: DraftStore, id: DraftID, values: T): void {
   store.seed(id, values)
 }
 
-export interface Draft<T> {
+export interface FormDraft<T> {
   values: T
-  /** The idempotency key to save with. */
   key: string
   /** True while an earlier save has no definite answer: the form shows 'Checking…' and cannot be edited. */
   frozen: boolean
   /** True when it was sent so long ago that the server may know its key no more. */
   isExpired?: boolean
-  /** True when the values come from what was typed before, not from the record. */
+  /** True when the values come from a restored draft, not from the record. */
   restored: boolean
   patch: (part: Partial<T>) => void
   replace: (values: T, touched?: boolean) => void
   clear: () => void
-  settle: (outcome: Settled) => void
+  settle: (outcome: SaveResult) => void
 }
 
 /**
- * The draft of a form; starts as `initial` until something is typed. It is said that what was typed before is there again, unless that is
- * work that goes on (`isOwnWork`), such as a count.
+ * Returns the draft of a form; it starts as `initial` until something is typed. A restored draft is announced, unless it is work that goes on
+ * (`isOwnWork`), such as a count.
  */
 export function useDraft<T extends object>(
   store: DraftStore,
   id: DraftID,
   initial: T,
   { isOwnWork = false }: { isOwnWork?: boolean } = {},
-): Draft<T> {
+): FormDraft<T> {
   const { screen, record, version } = id
   const same = useMemo<DraftID>(
     () => ({ screen, record, ...(version === undefined ? {} : { version }) }),
     [screen, record, version],
   )
   const stored = useSyncExternalStore(store.subscribe, () => store.read<T>(same))
-  useEffect(() => (isOwnWork ? undefined : store.opened(same)), [store, same, isOwnWork])
+  useEffect(() => (isOwnWork ? undefined : store.open(same)), [store, same, isOwnWork])
   // The key of an untouched form is made once and written with the first change.
   const [firstKey, setFirstKey] = useState(() => store.newKey())
   const values = stored?.values ?? initial
@@ -268,7 +262,7 @@ export function useDraft<T extends object>(
     [store, same, firstKey],
   )
   const settle = useCallback(
-    (outcome: Settled) => {
+    (outcome: SaveResult) => {
       if (outcome === 'saved') {
         // What is typed next into the same form is another record.
         setFirstKey(store.newKey())

@@ -1,62 +1,61 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useLatest } from '../latest'
+import { useLatestRef } from '../latest-ref'
 import { useScreenHost } from '../screen/screen'
-import type { DraftID, DraftStore, Settled } from './drafts'
+import type { DraftID, DraftStore, SaveResult } from './drafts'
 
-/** What is kept of a saved record that is being changed: what was typed, never what was read. */
+/** The stored draft of a saved record: only typed values, never what was read. */
 interface StoredChange<T> {
   typed: Partial<T>
-  /** Version of the record that it was typed over. */
+  /** The version of the record that was typed over. */
   version: number
 }
 
-/** A record as it was read. */
 export interface SavedRecord<T> {
   values: T
   version: number
 }
 
 export interface RecordDraft<T> {
-  /** The record with what was typed over it. */
+  /** The record with the typed values over it. */
   values: T
-  /** Only what was typed and differs from the record. */
+  /** The typed values that differ from the record. */
   typed: Readonly<Partial<T>>
-  /** Version of the record that was typed over: what a save sends. */
+  /** The version of the record that was typed over; a save sends it. */
   version: number
-  /** The record that was typed over; null when it changed before this page was loaded, so that nobody knows how it was. */
+  /** The record that was typed over; null when it changed before this page was loaded. */
   base: T | null
-  /** How many fields were typed. */
+  /** The number of typed fields. */
   changes: number
   key: string
   /** True while an earlier save has no definite answer. */
   frozen: boolean
   patch: (part: Partial<T>) => void
   clear: () => void
-  settle: (outcome: Settled) => void
-  /** What is kept of what was typed is now typed over another version; returns the key to save it with. */
+  settle: (outcome: SaveResult) => void
+  /** Moves the remaining typed values onto another version; returns the key to save it with. */
   rebase: (typed: Partial<T>, version: number) => string
 }
 
 /**
- * The draft of a form that changes a saved record. It survives reloads and other pages, holds only what was typed, and remembers over
- * which version, so that a save over somebody else's is refused rather than silent.
+ * Returns the draft of a form that changes a saved record. It survives reloads and other pages, holds only typed values, and remembers the version,
+ * so that a save over somebody else's is refused rather than silent.
  */
 export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord<T>): RecordDraft<T> {
   const { drafts: store } = useScreenHost()
   const { screen, record } = id
   const place = useMemo<DraftID>(() => ({ screen, record }), [screen, record])
   const stored = useSyncExternalStore(store.subscribe, () => store.read<StoredChange<T>>(place))
-  useEffect(() => store.opened(place), [store, place])
+  useEffect(() => store.open(place), [store, place])
   const change = stored?.values ?? null
   const [before, setBefore] = useState<SavedRecord<T> | null>(null)
   const isNewest = change === null || change.version === saved.version
   // Kept for when somebody else saves it.
   if (isNewest && before?.version !== saved.version) setBefore(saved)
   const known = isNewest ? saved : before?.version === change.version ? before : null
-  const over = useLatest(known ?? saved)
+  const over = useLatestRef(known ?? saved)
   const patch = useCallback((part: Partial<T>) => patchStored(store, place, over.current, part), [store, place, over])
   const settle = useCallback(
-    (outcome: Settled) => {
+    (outcome: SaveResult) => {
       const before = store.read<StoredChange<T>>(place)?.values
       if (outcome === 'saved') store.clear(place)
       // An edit says over which version it was typed: another save of it under a new key is refused, never done twice.
@@ -92,7 +91,7 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
   }
 }
 
-/** Adds to what was typed; a field that is as it was read again counts as not typed. */
+/** Adds typed values; a field that equals the record counts as not typed. */
 function patchStored<T extends object>(
   store: DraftStore,
   place: DraftID,

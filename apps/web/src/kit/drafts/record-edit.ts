@@ -6,34 +6,31 @@ import { toastError } from '../toast/toast'
 import type { ComparedField } from './conflict'
 import type { DraftID } from './drafts'
 import { type SavedRecord, useRecordDraft } from './record-draft'
-import { type RecordChange, useRecordSave } from './record-save'
+import { type RecordEdits, useRecordSave } from './record-save'
 import type { SubmissionState } from '../submit/use-submission'
 
 interface RecordEditOptions<N extends OperationName, V, R extends { version: number }> {
   name: N
-  /** The record as the server answers it now. */
+  /** The newest version from the server. */
   newest: SavedRecord<V>
   draftID: DraftID
-  /** What is compared when somebody else saved meanwhile, in the order of the form. */
+  /** The fields compared when somebody else saved meanwhile, in the order of the form. */
   fields: readonly ComparedField<V>[]
-  /** The form's values of the record as a refusal carries it. */
+  /** Returns the form's values of the record in a refusal. */
   read: (current: R) => V
-  body: (change: RecordChange<V>) => InputOf<Operations[N]>
-  /** What is wrong with the values as typed. */
-  problemsOf: (change: Pick<RecordChange<V>, 'values' | 'typed'>) => readonly { field: string; message: string }[]
+  body: (change: RecordEdits<V>) => InputOf<Operations[N]>
+  problemsOf: (change: Pick<RecordEdits<V>, 'values' | 'typed'>) => readonly { field: string; message: string }[]
   /** Instead of the operation's own success toast. */
   success?: string | undefined
-  /** Saved, by me or somebody else: reads the record again. */
-  readAgain: () => unknown
-  /** Something is wrong in a field. */
+  /** Refreshes the record after a save, by this user or another. */
+  refresh: () => unknown
   onProblem: () => void
 }
 
 export interface RecordEdit<V> extends SubmissionState {
   values: V
-  /** The values that are typed over. */
   saved: V
-  /** Only what was typed and differs. */
+  /** The typed values that differ. */
   typed: Readonly<Partial<V>>
   patch: (part: Partial<V>) => void
   problems: ReadonlyMap<string, string>
@@ -46,11 +43,11 @@ export interface RecordEdit<V> extends SubmissionState {
 
 export const NOTHING_CHANGED = 'Nothing was changed.'
 
-/** A saved record in a form: what was typed over it, what is wrong with that, and its saving. */
+/** Edits a saved record in a form: typed values, their problems, and the save. */
 export function useRecordEdit<N extends OperationName, V extends object, R extends { version: number }>(
   options: RecordEditOptions<N, V, R>,
 ): RecordEdit<V> {
-  const { name, newest, draftID, fields, read, body, problemsOf, success, readAgain, onProblem } = options
+  const { name, newest, draftID, fields, read, body, problemsOf, success, refresh: readAgain, onProblem } = options
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const draft = useRecordDraft<V>(draftID, newest)

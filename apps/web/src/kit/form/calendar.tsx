@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { hint } from '../hint'
 import { ownHint, type Hint } from '../own-hint'
-import { addDays, addMonths, type Day, formatDay, partsOf } from '@forecourt/core/kernel/days'
+import { addDays, addMonths, type Day, formatDay, dayParts } from '@forecourt/core/kernel/days'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { useOverlay } from '../keys/overlay'
@@ -37,7 +37,7 @@ const CELL = 'h-6 p-0 leading-5.5 text-center'
 const DAY = 'w-7.5 h-5.5 rounded-ctl cursor-pointer hover:bg-bg-3'
 
 /** A month under a date field: arrows and PgUp, PgDn move, Enter picks, Esc leaves. */
-export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
+export function MonthCalendar({ value, today, onPick, onClose }: CalendarProps) {
   const [at, setAt] = useState(value)
   const root = useRef<HTMLDivElement>(null)
   useOverlay(root, true, { kind: 'menu', onClose, first: root, hints: HINTS })
@@ -46,7 +46,7 @@ export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
   useLayoutEffect(() => {
     if (root.current) setIsAtEnd(root.current.getBoundingClientRect().right > document.documentElement.clientWidth)
   }, [])
-  const { year, month } = partsOf(at)
+  const { year, month } = dayParts(at)
   const pick = (day: Day) => {
     onPick(day)
     onClose()
@@ -125,7 +125,7 @@ export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
                       aria-label={formatDay(day)}
                       onClick={() => pick(day)}
                     >
-                      {partsOf(day).date}
+                      {dayParts(day).date}
                     </button>
                   )}
                 </td>

@@ -3,24 +3,24 @@ import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon'
 import { type ComboLeaving, useComboKeys } from './combo-keys'
-import { controlLook, INPUT, OPENER, stateOf } from './field'
+import { controlLook, INPUT, OPENER, controlState } from './field'
 import { FormRow } from './form-row'
 
 export interface ComboOption<K extends string | number> {
   id: K
-  /** What the field shows once it is chosen, and what is typed to find it. */
+  /** Its text in the field once chosen, and the text to find it by. */
   text: string
-  /** How the list shows it, when not as its text. */
+  /** Its content in the list, where that is not its text. */
   view?: ReactNode
 }
 
 export interface ComboProps<K extends string | number> {
   label: string
-  /** The chosen option, or what was typed and is none; null for an empty field. */
+  /** The chosen option, or typed text that is no option; null for an empty field. */
   chosen: ComboOption<K> | null
   onChoose: (option: ComboOption<K> | null) => void
   options: readonly ComboOption<K>[]
-  /** Told what is typed, and the empty text when the list closes. */
+  /** Called with the typed text, and with the empty text when the list closes. */
   onQuery: (text: string) => void
   /** Shown in place of options, such as `No Results Found`. */
   note?: ReactNode
@@ -39,13 +39,12 @@ export interface ComboProps<K extends string | number> {
   placeholder?: string | undefined
   bare?: boolean | undefined
   width?: number | undefined
-  /** What is chosen is a vehicle: it wears its plate bar. */
+  /** The chosen option is a vehicle and gets its registration look. */
   isReg?: boolean | undefined
-  /** Opens as soon as it has focus. */
   opensOnFocus?: boolean
-  /** A click on its text opens it, as one on its sign does. */
+  /** A click on its text opens the list, too. */
   opensOnClick?: boolean
-  /** How the field takes what was typed when a key leaves it. */
+  /** How the field takes the typed text when a key leaves it. */
   leaving: ComboLeaving
 }
 
@@ -61,7 +60,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
   const id = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const keys = useComboKeys(frame, props.leaving)
-  useShown(frame, chosen?.text ?? '')
+  useShownText(frame, chosen?.text ?? '')
   const isLeft = useRef(false)
   const choose = (option: ComboOption<K> | null) => {
     // The combobox empties a field that had nothing as it is left; by then what was typed is taken.
@@ -86,7 +85,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
       <span
         ref={frame}
         className={controlLook({
-          state: stateOf({ invalid, warning, locked: props.locked }),
+          state: controlState({ invalid, warning, locked: props.locked }),
           isBare: bare === true,
           isReg: props.isReg === true && chosen !== null,
         })}
@@ -175,11 +174,11 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
 }
 
 /**
- * Shows what is chosen when it changes from elsewhere, selected where the caret stands in it: the next letter takes its
- * place. The combobox takes any key pressed in it for typing and then leaves its text alone, also when the key was
- * Ctrl K and the palette filled the form; else it puts the caret behind the text.
+ * Shows the chosen option when it changes from elsewhere, and selects it when the caret is in the field, so that the next letter replaces it. The
+ * combobox treats any key pressed in it as typing and then leaves its text alone, also when the key was Ctrl K and the palette filled the form; else
+ * it puts the caret behind the text.
  */
-function useShown(frame: RefObject<HTMLElement | null>, text: string): void {
+function useShownText(frame: RefObject<HTMLElement | null>, text: string): void {
   useLayoutEffect(() => {
     const input = frame.current?.querySelector('input')
     if (!input || input.value === text) return

@@ -1,41 +1,41 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { moveFocus } from '../keys/held-keys'
+import { moveFocus } from '../keys/input-queue'
 import { useKeyboard } from '../keys/keys'
-import { useLatest } from '../latest'
+import { useLatestRef } from '../latest-ref'
 import { useFormAdvance } from './form'
 
-/** How a field with a list takes what was typed when Enter, Tab or Ctrl Enter leave it. */
+/** How a field with a list takes the typed text when Enter, Tab or Ctrl Enter leaves it. */
 export interface ComboLeaving {
   /**
-   * Takes what was typed. A promise says that its answer is on its way: it is waited for, and keys typed meanwhile go on
-   * from where the field leads. Null when it is taken, or nothing was typed.
+   * Takes the typed text. A promise is awaited, and keys typed meanwhile go on from the field that follows. Null when it is taken already, or nothing
+   * was typed.
    */
   take: () => Promise<unknown> | null
-  /** The first option is what Enter takes; otherwise only one that an arrow marked, or what `take` finds. */
+  /** Enter takes the first option; otherwise only one that an arrow marked, or the one that `take` finds. */
   takesFirst: boolean
-  /** True when no option is what was typed: Enter and saving stay at the text until it is mended. */
+  /** True when no option fits the typed text: Enter and saving stay there until it is corrected. */
   isUnknown?: () => boolean
-  /** Enter takes what was typed and stays for the next one. */
+  /** Enter takes the typed text and stays for the next one. */
   stays?: boolean
-  /** Settles once the list has the options of what was typed; null when it has them. */
-  listed: () => Promise<unknown> | null
+  /** Resolves once the list has the options of the typed text; null when it has them already. */
+  whenListed: () => Promise<unknown> | null
 }
 
-const MARKING = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp'])
+const MARKING_KEYS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp'])
 
-function stop(event: KeyboardEvent): void {
+function stopEvent(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** What a field does once its answer is there; the keys typed meanwhile are kept, and played after it. */
-function useKept(inputOf: () => HTMLInputElement | null) {
+/** Runs what a field does once its answer is there; keys typed meanwhile are buffered and replayed after it. */
+function useAfterAnswer(inputOf: () => HTMLInputElement | null) {
   const keyboard = useKeyboard()
   /** Does the rest after the work, unless the focus went elsewhere meanwhile. */
   const after = (work: Promise<unknown>, rest: (play: () => void) => void) => {
     const input = inputOf()
-    const play = keyboard?.held.hold() ?? (() => {})
+    const play = keyboard?.held.pause() ?? (() => {})
     void work.then(() => {
       if (document.activeElement === input) rest(play)
       play()
@@ -53,30 +53,30 @@ function useKept(inputOf: () => HTMLInputElement | null) {
   return { after, again }
 }
 
-/** The keys of a field with a list: which option they mark, and what leaving it takes. */
+/** Handles the keys of a field with a list: which option they mark, and what leaving it takes. */
 export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: ComboLeaving) {
   const keyboard = useKeyboard()
   const advance = useFormAdvance()
   const inputOf = () => frame.current?.querySelector('input') ?? null
-  const { after, again } = useKept(inputOf)
+  const { after, again } = useAfterAnswer(inputOf)
   const accepts = useRef(false)
   const [isArrowed, setIsArrowed] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   // What was just taken must be in the form before the field is left.
-  const latest = useLatest({ advance, leaving })
+  const latest = useLatestRef({ advance, leaving })
   const isOpen = () => inputOf()?.getAttribute('aria-expanded') === 'true'
 
   const mark = (event: KeyboardEvent) => {
     if (!isOpen()) return
-    const wait = latest.current.leaving.listed()
+    const wait = latest.current.leaving.whenListed()
     if (wait !== null) {
-      stop(event)
+      stopEvent(event)
       return after(wait, again(event))
     }
     if (isArrowed || latest.current.leaving.takesFirst) return setIsArrowed(true)
     setIsArrowed(true)
     // The first option is the first one that an arrow marks.
-    if (event.key === 'ArrowDown') stop(event)
+    if (event.key === 'ArrowDown') stopEvent(event)
   }
   const leave = (event: KeyboardEvent) => {
     const { take, takesFirst, stays = false } = latest.current.leaving
@@ -85,17 +85,17 @@ export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: Comb
     const isUnknown = () => latest.current.leaving.isUnknown?.() === true
     if (!isTab && isUnknown()) {
       setIsRefused(true)
-      return stop(event)
+      return stopEvent(event)
     }
     const marked = isOpen() && (isArrowed || (takesFirst && !isSave))
-    if (marked && !isSave && latest.current.leaving.listed() === null) {
+    if (marked && !isSave && latest.current.leaving.whenListed() === null) {
       accepts.current = !isTab
       return
     }
     const isNext = stays && !isTab && inputOf()?.value.trim() !== ''
     const wait = take()
     if (wait !== null) {
-      stop(event)
+      stopEvent(event)
       if (isSave) return after(wait, again(event))
       return after(wait, () => {
         if (isTab) moveFocus(event.shiftKey ? -1 : 1)
@@ -128,8 +128,8 @@ export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: Comb
     press: (event: KeyboardEvent) => {
       accepts.current = false
       if (event.altKey || event.metaKey || event.nativeEvent.isComposing) return
-      if (MARKING.has(event.key) && !event.ctrlKey) mark(event)
-      else if (event.key === 'Enter' && event.repeat) stop(event)
+      if (MARKING_KEYS.has(event.key) && !event.ctrlKey) mark(event)
+      else if (event.key === 'Enter' && event.repeat) stopEvent(event)
       else if (event.key === 'Enter' || (event.key === 'Tab' && !event.ctrlKey)) leave(event)
     },
     /** Ctrl Enter saves what is there; the list closes as when the field is left. */

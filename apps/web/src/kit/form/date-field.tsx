@@ -1,17 +1,25 @@
-import { type Days, mayBecomeDayWord } from '@forecourt/core/kernel/day-text'
-import { ASK_DAY, type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
+import { type Days, beginsDayWord } from '@forecourt/core/kernel/day-text'
+import { DAY_PROBLEM, type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
-import { Calendar } from './calendar'
-import { completeDay, completeDays, type DayAsked, isStep, noDayMessage, shownDay, stepDay } from './day-typing'
-import { controlLook, type FieldProps, INPUT, OPENER, stateOf } from './field'
+import { MonthCalendar } from './calendar'
+import {
+  completeDay,
+  completeDays,
+  type DayRequest,
+  isStepKey,
+  invalidDayMessage,
+  shownDay,
+  stepDay,
+} from './day-typing'
+import { controlLook, type FieldProps, INPUT, OPENER, controlState } from './field'
 import { FormRow } from './form-row'
 
-export interface DateFieldProps extends FieldProps<string>, DayAsked {
-  /** The value is a `Day`, empty, or what was typed as long as it is neither. */
+export interface DateFieldProps extends FieldProps<string>, DayRequest {
+  /** The value is a `Day`, empty, or the typed text while it is neither. */
   today: Day
-  /** Of a field that is one end of a span: told of both ends when words were typed that mean a span, instead of `onChange`. */
+  /** For one end of a span: called with both ends when the typed words mean a span, instead of `onChange`. */
   onSpan?: (days: Days) => void
 }
 
@@ -19,10 +27,9 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsL
 const WEEKDAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**
- * A day: typed as in the palette (`-1`, `today`, `eom`, `mon`, `+1m`, `dd`, `dd/MM`), read when left and marked when it is none, stepped with
- * t + −, or picked from a calendar (Alt ↓). One end of a span takes the words of spans too (`last-month`, `2026-Q3`) and fills both.
- *
- * What is no day stays in the field with a sentence, whether its screen takes it or goes on showing the day before it.
+ * A day: typed as in the palette (`-1`, `today`, `eom`, `mon`, `+1m`, `dd`, `dd/MM`), parsed when left and marked when it is none, stepped with t +
+ * −, or picked from a calendar (Alt ↓). One end of a span also takes the words of spans (`last-month`, `2026-Q3`) and fills both. Text that is no day
+ * stays in the field with a sentence.
  */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, onSpan, onBlur, today, bare, required, warning, direction } = props
@@ -62,11 +69,11 @@ export function DateField(props: DateFieldProps) {
       before !== null ||
       ((typed ?? '') === '' && input.value === '') ||
       (input.selectionStart === 0 && input.selectionEnd === input.value.length)
-    if (before !== null && event.key.length === 1 && !isStep(event.key)) {
+    if (before !== null && event.key.length === 1 && !isStepKey(event.key)) {
       // The step was the beginning of a word, or what it made is typed over.
       event.preventDefault()
       const word = before + event.key
-      setTyped(mayBecomeDayWord(word) ? word : event.key)
+      setTyped(beginsDayWord(word) ? word : event.key)
       return
     }
     const next = isWhole ? stepDay(event.key, held, today) : null
@@ -84,9 +91,9 @@ export function DateField(props: DateFieldProps) {
   })
   const isNoDay = typed === null && held !== '' && !isDay(held)
   const invalid = props.invalid || isNoDay
-  const noDay = isNoDay ? noDayMessage(held, today, props) : ASK_DAY
+  const noDay = isNoDay ? invalidDayMessage(held, today, props) : DAY_PROBLEM
   // Which weekday it is says more than the rule of the form.
-  const message = isNoDay && (bare || !props.invalid || noDay !== ASK_DAY) ? noDay : props.message
+  const message = isNoDay && (bare || !props.invalid || noDay !== DAY_PROBLEM) ? noDay : props.message
   const control = (
     <span
       className={cx('relative inline-flex in-[[data-frame=bar]]:flex-none', !bare && 'w-full')}
@@ -95,7 +102,7 @@ export function DateField(props: DateFieldProps) {
       style={bare ? { width: props.width } : undefined}
     >
       <span
-        className={controlLook({ state: stateOf({ invalid, warning, locked: props.locked }), isBare: false })}
+        className={controlLook({ state: controlState({ invalid, warning, locked: props.locked }), isBare: false })}
         data-control=""
       >
         <input
@@ -141,7 +148,7 @@ export function DateField(props: DateFieldProps) {
       </span>
       {bare && isNoDay && <BareProblem id={`${id}-message`}>{message}</BareProblem>}
       {isOpen && (
-        <Calendar
+        <MonthCalendar
           value={isDay(value) ? value : today}
           today={today}
           onPick={(day) => {
@@ -173,7 +180,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** What is wrong with a field that has no row for it: below, over what stands there. */
+/** The problem of a field without a row, below it. */
 function BareProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span

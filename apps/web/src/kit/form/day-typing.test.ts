@@ -1,6 +1,6 @@
 import { addDays, day, isDay } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { completeDay, completeDays, noDayMessage, shownDay, stepDay, weeksOf } from './day-typing'
+import { completeDay, completeDays, invalidDayMessage, shownDay, stepDay, weeksOf } from './day-typing'
 
 const today = day('2026-11-20')
 
@@ -75,8 +75,8 @@ describe('[commands 1] the day that a field asks for', () => {
     expect(completeDay('15/10', today, { isMonth: true })).toBe('2026-10-15')
   })
   test('what is no day says why', () => {
-    expect(noDayMessage('friday 21', today)).toBe('21-11-2026 is a Saturday')
-    expect(noDayMessage('31/02', today)).toBe('Write a date such as 31-12-2026')
+    expect(invalidDayMessage('friday 21', today)).toBe('21-11-2026 is a Saturday')
+    expect(invalidDayMessage('31/02', today)).toBe('Write a date such as 31-12-2026')
   })
   test('days of a list are over', () => {
     expect(completeDays('march', today, 'past')).toEqual({ from: '2026-03-01', to: '2026-03-31' })

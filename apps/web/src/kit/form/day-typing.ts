@@ -1,19 +1,19 @@
-import type { DayDirection } from '@forecourt/core/kernel/day-places'
+import type { DayDirection } from '@forecourt/core/kernel/day-forms'
 import { dayProblem, type Days, parseDays, parseDayText, parseMonth } from '@forecourt/core/kernel/day-text'
-import { ASK_DAY, addDays, type Day, dayOf, daysInMonth, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { DAY_PROBLEM, addDays, type Day, dayOf, daysInMonth, formatDay, isDay } from '@forecourt/core/kernel/days'
 
-/** Which day a date field asks for. */
-export interface DayAsked {
-  /** `nearest` unless it is said. */
+/** The constraints of a date field. */
+export interface DayRequest {
+  /** `nearest` by default. */
   direction?: DayDirection | undefined
-  /** The beginning of the span that it ends, where there is one. */
+  /** The beginning of the span that it ends, if any. */
   notBefore?: Day | undefined
-  /** A month is meant as well, which is its first day. */
+  /** A month is accepted as well and gives its first day. */
   isMonth?: boolean | undefined
 }
 
-/** The day that a person means by what stands in a date field: the words and numbers of the palette, and bare numbers. */
-export function completeDay(typed: string, today: Day, asked: DayAsked = {}): Day | null {
+/** Returns the day that the text of a date field means: the words and numbers of the palette, and bare numbers. */
+export function completeDay(typed: string, today: Day, asked: DayRequest = {}): Day | null {
   const { direction, notBefore, isMonth } = asked
   const month = isMonth ? parseMonth(typed, today, direction) : null
   const found = month ?? parseDayText(typed, today, { bareNumberIsDay: true, direction })
@@ -21,39 +21,37 @@ export function completeDay(typed: string, today: Day, asked: DayAsked = {}): Da
   return parseDayText(typed, today, { bareNumberIsDay: true, direction, notBefore })
 }
 
-/** What is said of text that is no day: which weekday the date is that was typed behind another, or how a date is written. */
-export function noDayMessage(typed: string, today: Day, { direction, notBefore }: DayAsked = {}): string {
-  return dayProblem(typed, today, { bareNumberIsDay: true, direction, notBefore }) ?? ASK_DAY
+/** Returns the sentence for text that is no day: which weekday the date is that was typed behind another, or how a date is written. */
+export function invalidDayMessage(typed: string, today: Day, { direction, notBefore }: DayRequest = {}): string {
+  return dayProblem(typed, today, { bareNumberIsDay: true, direction, notBefore }) ?? DAY_PROBLEM
 }
 
 /**
- * The days that a person means in one of the two fields of a span, by the words of lines: `last-month`, `2026-Q3`, `2026-10..yesterday`.
- *
- * @returns null for a single day, and for what is none.
+ * Returns the days that the text of one field of a span means: `last-month`, `2026-Q3`, `2026-10..yesterday`.
+ * @returns null for a single day, and for no day.
  */
 export function completeDays(typed: string, today: Day, direction?: DayDirection): Days | null {
   return completeDay(typed, today) === null ? parseDays(typed, today, direction) : null
 }
 
-/** A key that steps, see `stepDay`. */
-export function isStep(key: string): boolean {
+/** True for a key of `stepDay`. */
+export function isStepKey(key: string): boolean {
   return ['t', 'T', '+', '-', '\u2212'].includes(key)
 }
 
 /**
- * What a key does in a date field whose whole text is selected, or that is empty: `t` today, `+` and `-` one day on
- * or back (from today when empty).
- *
+ * Returns the day that a key gives in a date field that is empty or wholly selected: `t` today, `+` and `-` one day on or back (from today when
+ * empty).
  * @returns null when the key only types.
  */
 export function stepDay(key: string, current: string, today: Day): Day | null {
   if (key === 't' || key === 'T') return today
-  if (!isStep(key)) return null
+  if (!isStepKey(key)) return null
   const from = current === '' ? today : completeDay(current, today)
   return from === null ? null : addDays(from, key === '+' ? 1 : -1)
 }
 
-/** How a value of a date field is shown: `dd-MM-yyyy` for a day, else as typed. */
+/** Formats the value of a date field: `dd-MM-yyyy` for a day, else as typed. */
 export function shownDay(value: string): string {
   return isDay(value) ? formatDay(value) : value
 }

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { SaveOutcome } from '../api/save'
 import type { FormHandle } from './form'
 
-interface Problem {
+interface FieldProblem {
   field: string
   message: string
 }
@@ -10,13 +10,13 @@ interface Problem {
 interface DialogFormOptions<T> {
   initial: T
   /** What is wrong as it is typed. */
-  problemsOf: (values: T) => readonly Problem[]
+  problemsOf: (values: T) => readonly FieldProblem[]
   isSaving: boolean
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** The form of a dialog that is typed and sent at once, without a draft. */
+/** @param own The problems of the typed values. */
 export function useDialogForm<T extends object>({ initial, problemsOf, isSaving }: DialogFormOptions<T>) {
   const [values, setValues] = useState(initial)
   const [refused, setRefused] = useState(NONE)

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode, Ref } from 'react'
 
-/** What every field takes; made for react-hook-form's Controller (`{...field}`) and for plain state alike. */
+/** The props of every field, for react-hook-form's Controller (`{...field}`) and for plain state alike. */
 export interface FieldProps<V> {
   label: string
   value: V
@@ -17,19 +17,18 @@ export interface FieldProps<V> {
   /** At the right of the control: the problem, or a hint. */
   message?: ReactNode
   disabled?: boolean | undefined
-  /** Cannot be changed as things stand: it looks so, opens nothing, and Tab passes it. */
+  /** Cannot be changed now: it looks so, opens nothing, and Tab passes it. */
   locked?: boolean | undefined
   autoFocus?: boolean | undefined
   placeholder?: string | undefined
-  /** Only the control, named by `label`, without row and message: for page bars. */
+  /** Only the control, named by `label`, without row and message, for page bars. */
   bare?: boolean | undefined
-  /** Width of a bare control. */
   width?: number | undefined
-  /** The key that jumps to it, printed inside. */
+  /** The key that focuses it, printed inside. */
   hint?: string | undefined
 }
 
-/** The frame of a control, marked `data-control`: what is typed stands in it, with its sign or unit behind. */
+/** The frame of a control, marked `data-control`, with its sign or unit at the end. */
 export const controlLook = cva(
   'inline-flex items-center gap-1.5 border rounded-ctl numerals whitespace-nowrap overflow-hidden cursor-text has-[:is(input,textarea):focus]:border-transparent has-[:is(input,textarea):focus]:outline-2 has-[:is(input,textarea):focus]:outline-mode [&>kbd]:ml-auto print:border-0 print:bg-transparent print:shadow-none print:outline-none in-[[data-frame=bar]]:print:hidden',
   {
@@ -55,14 +54,13 @@ export const controlLook = cva(
   },
 )
 
-/** The state of a control, for its frame. */
-export function stateOf(field: Pick<FieldProps<unknown>, 'invalid' | 'warning' | 'locked'>) {
+export function controlState(field: Pick<FieldProps<unknown>, 'invalid' | 'warning' | 'locked'>) {
   if (field.locked) return 'fixed'
   return field.invalid ? 'invalid' : field.warning ? 'warning' : 'ready'
 }
 
-/** What is typed into, within the frame. */
+/** The input within the frame. */
 export const INPUT =
   'flex-1 min-w-0 w-full h-full caret-mode [caret-shape:block] outline-none placeholder:sans-[13px] placeholder:font-stretch-92% placeholder:text-fg-2 selection:bg-[color-mix(in_srgb,var(--mode)_35%,transparent)] print:caret-transparent print:placeholder:text-transparent'
-/** The button at the end of a frame, which opens what can be chosen. */
+/** The button at the end of a frame that opens its options. */
 export const OPENER = 'grid place-items-center h-full ml-auto px-px text-fg-2 cursor-pointer print:hidden'

@@ -1,10 +1,9 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { TakenLink } from './taken-link'
+import { ConflictingRecordLink } from './conflicting-record-link'
 
 interface FormRowProps {
   label: ReactNode
-  /** The control that the label names. */
   htmlFor?: string
   required?: boolean
   invalid?: boolean
@@ -14,10 +13,10 @@ interface FormRowProps {
   children: ReactNode
 }
 
-/** The columns of a row are those that the part of a form around it sets: `--field`, `--field-bad` with a problem, `--field-gap`. */
+/** The columns of a row, set by the section of the form around it: `--field`, `--field-bad` with a problem, `--field-gap`. */
 export const ROW =
   'grid grid-cols-(--field) items-center min-h-7.25 phone:min-h-9 gap-x-(--field-gap) phone:grid-cols-[112px_minmax(0,1fr)]! phone:gap-x-2.5! phone:[&>[data-message]]:col-start-2 phone:[&>[data-message]]:whitespace-normal phone:[&>[data-message]:empty]:hidden data-[row=invalid]:grid-cols-[var(--field-bad,var(--field))]'
-/** In a window too narrow for messages beside the fields they go below, where there are any. */
+/** Puts messages below the fields in a narrow window. */
 export const MESSAGES_BELOW = 'narrow:[&_[data-message]]:col-start-2 narrow:[&_[data-message]:empty]:hidden'
 export const labelLook = cva('text-13', {
   variants: { invalid: { true: 'text-out', false: 'text-fg-1' } },
@@ -28,10 +27,9 @@ export const messageLook = cva(
   { variants: { tone: { hint: 'text-fg-2', warning: 'text-warn', problem: 'text-out' } } },
 )
 
-/** The sign of a field that must be filled. */
-export const Required = () => <span className="ml-0.75 text-fg-2 print:hidden">*</span>
+export const RequiredMark = () => <span className="ml-0.75 text-fg-2 print:hidden">*</span>
 
-/** Label, control, and the message at the right, so that nothing jumps. */
+/** Label, control, and the message at the right, so that nothing moves. */
 export function FormRow(props: FormRowProps) {
   const { label, htmlFor, required, invalid, warning, message, messageId, children } = props
   const Label = htmlFor === undefined ? 'span' : 'label'
@@ -39,7 +37,7 @@ export function FormRow(props: FormRowProps) {
     <div className={ROW} data-row={invalid ? 'invalid' : ''}>
       <Label className={labelLook({ invalid })} {...(htmlFor === undefined ? {} : { htmlFor })}>
         {label}
-        {required && <Required />}
+        {required && <RequiredMark />}
       </Label>
       {children}
       <span
@@ -48,15 +46,15 @@ export function FormRow(props: FormRowProps) {
         data-message=""
         title={typeof message === 'string' ? message : undefined}
       >
-        <TakenLink message={invalid ? message : null} />
+        <ConflictingRecordLink message={invalid ? message : null} />
         {message}
       </span>
     </div>
   )
 }
 
-/** A part of a form under its heading, ruled off from the one above. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A section of a form with its heading and a rule above. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-1.75 pt-2 pb-1.5 border-t border-line-1 [&>h2]:mb-0.5">
       <h2>{title}</h2>

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useFocusAfter } from '../keys/focus-after'
-import { takesFocus } from '../keys/focus-inside'
+import { useFocusAfterRender } from '../keys/focus-after'
+import { tryFocus } from '../keys/focus-inside'
 import { useKeySink } from '../keys/keys'
 import { toastError } from '../toast/toast'
 
@@ -22,49 +22,49 @@ interface FormProps {
   onSave: () => unknown
   /** Ctrl Shift Enter. */
   onSaveAnother?: (() => unknown) | undefined
-  /** Told which field has focus, from 1, and of how many; null when none of them has. */
-  onPlace?: (place: FieldPlace | null) => void
+  /** Called with the position of the focused field, from 1, and the number of fields; null when none has focus. */
+  onPlace?: (place: FieldPosition | null) => void
   /** Alt R. */
   onClear?: (() => unknown) | undefined
-  /** Its rows in one column or in two; `page` ends with a `FormFoot` that is always seen. */
+  /** Its rows in one column or two; `page` ends with a `FormFoot` that is always visible. */
   layout?: 'column' | 'columns' | 'page' | 'dialog'
   className?: string
   ref?: Ref<FormHandle>
 }
 
-export interface FieldPlace {
+export interface FieldPosition {
   at: number
   of: number
 }
 
 export interface FormHandle {
-  /** Focuses the first field that is wrong; false when there is none. */
+  /** Focuses the first invalid field; false when there is none. */
   focusFirstProblem(): boolean
-  /** Focuses the first field that is wrong as soon as what was just found is drawn; keys typed until then are kept for it. */
+  /** Focuses the first invalid field once it is drawn; keys typed until then are buffered for it. */
   showFirstProblem(): void
   focusNextProblem(): boolean
-  /** Focuses the first field that is required and empty, else the one of this name if it can be changed, else the first field. */
+  /** Focuses the first required field that is empty, else the one of this name if it can be changed, else the first field. */
   focusFirstEmpty(name?: string): void
-  /** The same once what was changed is drawn, and what was above it is gone. */
+  /** Does `focusFirstEmpty` once the change is drawn and overlays are gone. */
   showFirstEmpty(): void
-  /** Lets go of what stands in the fields and is not taken yet. */
-  dropTyped(): void
+  /** Discards typed text that fields have not taken yet. */
+  discardTyped(): void
 }
 
-/** What Enter moves through. */
+/** The elements that Enter moves through. */
 export const FIELDS =
   'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
-/** Said in the place of saving or clearing one of several forms that nobody is in. */
+/** The sentence shown instead of saving or clearing when a page has several forms and none has focus. */
 const WHICH_FORM = 'This page has several forms. Click the one you want, then try again.'
 const AdvanceContext = createContext<() => void>(() => {})
 const ClearingsContext = createContext(0)
 
-/** Moves from the field that has focus to the next one, as Enter does. */
+/** Returns a function that moves focus to the next field, as Enter does. */
 export function useFormAdvance(): () => void {
   return useContext(AdvanceContext)
 }
 
-/** Changes each time the form is cleared: a field lets go of what is typed in it and not taken yet. */
+/** Changes each time the form is cleared, so that fields discard typed text that is not taken yet. */
 export function useFormClearings(): number {
   return useContext(ClearingsContext)
 }
@@ -81,12 +81,12 @@ const formLook = cva('', {
   },
 })
 
-/** The fields of a form: Enter moves on and from the last one to Save; F8 goes to the next problem. */
+/** A form with its keys: Enter moves on and from the last field to Save; F8 goes to the next problem. */
 export function Form(props: FormProps) {
   const { label, children, onSave, onSaveAnother, onClear, onPlace, layout, className, ref } = props
   const root = useRef<HTMLFormElement>(null)
   const [clearings, setClearings] = useState(0)
-  const focusAfter = useFocusAfter()
+  const focusAfter = useFocusAfterRender()
   const fieldsNow = () => [...(root.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])]
   const tellPlace = (target: EventTarget | null) => {
     const fields = fieldsNow()
@@ -98,23 +98,23 @@ export function Form(props: FormProps) {
     const at = fields.indexOf(document.activeElement as HTMLElement) // absent elements give -1
     const next = at < 0 ? undefined : fields[at + 1]
     const save = root.current?.querySelector<HTMLElement>('[data-save]')
-    if (next) takesFocus(next)
+    if (next) tryFocus(next)
     else if (save) save.focus()
     else onSave()
   }
   const handle = useMemo<FormHandle>(
     () => ({
-      focusFirstProblem: () => takesFocus(firstProblemIn(root.current)),
+      focusFirstProblem: () => tryFocus(firstProblemIn(root.current)),
       showFirstProblem: () => focusAfter(() => firstProblemIn(root.current)),
       focusNextProblem: () => {
         const all = problemsIn(root.current)
-        return takesFocus(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
+        return tryFocus(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
       },
       focusFirstEmpty: (name) => {
-        takesFocus(firstEmptyIn(root.current, name))
+        tryFocus(firstEmptyIn(root.current, name))
       },
       showFirstEmpty: () => focusAfter(() => firstEmptyIn(root.current)),
-      dropTyped: () => setClearings((count) => count + 1),
+      discardTyped: () => setClearings((count) => count + 1),
     }),
     [focusAfter],
   )
@@ -134,7 +134,7 @@ export function Form(props: FormProps) {
         return true
       }
       if (event.altKey && event.code === 'KeyR' && onClear) {
-        handle.dropTyped()
+        handle.discardTyped()
         onClear()
         return true
       }
@@ -168,7 +168,7 @@ export function Form(props: FormProps) {
   )
 }
 
-/** An input or a switch: Enter moves on from it. In a text area Enter is a new line, on a button it presses. */
+/** True for an input or a switch, which Enter leaves. In a text area Enter is a new line, on a button it presses. */
 function isField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || (target instanceof HTMLElement && target.role === 'switch')
 }
@@ -182,7 +182,7 @@ function problemsIn(root: HTMLElement | null): HTMLElement[] {
   return [...fields].filter((field) => field.tabIndex >= 0)
 }
 
-/** The first required field without a value, else the one of that name, else the first. */
+/** Returns the first required field without a value, else the one of that name, else the first. */
 function firstEmptyIn(root: HTMLElement | null, name?: string): HTMLInputElement | undefined {
   const fields = [...(root?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
   const empty = fields.find((field) => field.ariaRequired === 'true' && field.value === '')

@@ -6,23 +6,26 @@ import { InputRow } from './text-field'
 export type MoneyParse = (text: string) => { cents: Cents } | { problem: string }
 
 export interface MoneyFieldProps extends FieldProps<string> {
-  /** Reads what was typed; the text itself is kept as typed. */
+  /** Parses the typed text, which itself stays as typed. */
   parse: MoneyParse
-  /** Told the amount whenever the text is one, else null. */
+  /** Called with the amount when the text is one, else null. */
   onAmount?: (amount: Cents | null) => void
-  /** What was typed is written out as `1,250.50` when the field is left. */
+  /** Formats the text as `1,250.50` when the field is left. */
   writesOut?: boolean
 }
 
-/** The least amount with thousands to part. */
+/** The least amount with a thousands separator. */
 const THOUSAND = 1000_00
 
-/** What was typed, with its thousands parted where it has any. */
-function atRest(typed: string, amount: Cents): string {
+/** Returns the typed text with thousands separators. */
+function formatTyped(typed: string, amount: Cents): string {
   return Math.abs(amount) < THOUSAND ? typed : formatAmount(amount)
 }
 
-/** An amount in euro: as typed while it is typed in, and with its thousands parted at rest. What cannot be read says so when the field is left, and stays. */
+/**
+ * An amount in euro: as typed while focused, with thousands separators otherwise. Text that is no amount stays, with a message when the field is
+ * left.
+ */
 export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlur, ...field }: MoneyFieldProps) {
   // What stands there from the start was typed before.
   const [wasLeft, setWasLeft] = useState(field.value !== '')
@@ -32,7 +35,7 @@ export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlu
   return (
     <InputRow
       {...field}
-      value={isFocused || !read || 'problem' in read ? field.value : atRest(field.value, read.cents)}
+      value={isFocused || !read || 'problem' in read ? field.value : formatTyped(field.value, read.cents)}
       {...(problem === null || field.message ? {} : { message: problem, invalid: true })}
       align="right"
       trailing={<span className="text-fg-2">€</span>}

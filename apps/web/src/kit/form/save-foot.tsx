@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button'
 
 interface SaveFootProps {
-  /** Save, where it is nothing else. */
+  /** The label of Save, where it differs. */
   word?: string | undefined
   busyText: string | null
   disabledReason?: string | null | undefined
@@ -13,7 +13,6 @@ interface SaveFootProps {
   end?: ReactNode
 }
 
-/** Save, or what stands for it, and Cancel at the foot of a dialog with a form. */
 export function SaveFoot({ word = 'Save', busyText, disabledReason, onSave, onCancel, more, end }: SaveFootProps) {
   return (
     <>

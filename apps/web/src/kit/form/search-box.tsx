@@ -3,12 +3,12 @@ import { TextField } from './text-field'
 
 interface SearchBoxProps {
   label: string
-  /** What is searched for now, as the address has it. */
+  /** The current search, as in the address. */
   value: string
-  /** How long after the last key it searches, in milliseconds; Enter does not wait. */
+  /** The delay of the search after the last key, in milliseconds; Enter searches at once. */
   waitMs: number
   onSearch: (text: string) => void
-  /** Enter: after the search was asked. */
+  /** Called by Enter, after `onSearch`. */
   onEnter?: () => void
   width: number
   name?: string
@@ -16,7 +16,7 @@ interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A filter of a list: searches a while after the last key. */
+/** A text filter of a list. */
 export function SearchBox({ label, value, waitMs, onSearch, onEnter, width, name, hint, ref }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const asked = useRef(value)

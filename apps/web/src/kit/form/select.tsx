@@ -1,36 +1,36 @@
-import { folded } from '@forecourt/core/kernel/fold'
+import { foldText } from '@forecourt/core/kernel/fold'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ComboField, type ComboOption } from './combo-field'
 import type { FieldProps } from './field'
-import { useLatest } from '../latest'
-import { useLoaded } from './loaded'
+import { useLatestRef } from '../latest-ref'
+import { useWhenLoaded } from './when-loaded'
 
 export interface SelectProps<K extends string | number> extends FieldProps<K | null> {
   /** Keep the array outside the component, or memoised. */
   options: readonly ComboOption<K>[]
-  /** The options are on their way: what is typed waits for them. */
+  /** The options are being fetched: typed text waits for them. */
   isLoading?: boolean | undefined
 }
 
-/** The options that fit what was typed: those that begin with it first, then those with a word that does. */
+/** Returns the options that match the typed text: those that begin with it first, then those with a word that does. */
 export function matchingOptions<K extends string | number>(
   options: readonly ComboOption<K>[],
   query: string,
 ): readonly ComboOption<K>[] {
-  const typed = folded(query.trim())
+  const typed = foldText(query.trim())
   if (typed === '') return options
-  const begins = (text: string) => text.startsWith(typed) || bare(text).startsWith(bare(typed))
-  const starts = options.filter((option) => begins(folded(option.text)))
+  const begins = (text: string) => text.startsWith(typed) || withoutSpaces(text).startsWith(withoutSpaces(typed))
+  const starts = options.filter((option) => begins(foldText(option.text)))
   const inside = options.filter((option) => {
-    const text = folded(option.text)
+    const text = foldText(option.text)
     return !begins(text) && text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))
   })
   return [...starts, ...inside]
 }
 
-/** Without spaces, so that `abc123` finds `ABC 123`. */
-function bare(text: string): string {
+/** Removes spaces, so that `abc123` finds `ABC 123`. */
+function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, '')
 }
 
@@ -38,10 +38,10 @@ function bare(text: string): string {
 export function Select<K extends string | number>(props: SelectProps<K>) {
   const { options, isLoading = false, value, onChange, ref, ...field } = props
   const [query, setQuery] = useState('')
-  const loaded = useLoaded(isLoading)
+  const loaded = useWhenLoaded(isLoading)
   const shown = useMemo(() => matchingOptions(options, query), [options, query])
   const chosen = options.find((option) => option.id === value) ?? null
-  const latest = useLatest(props)
+  const latest = useLatestRef(props)
   const takeFirst = (typed: string) => {
     const [first] = matchingOptions(latest.current.options, typed)
     if (first) flushSync(() => latest.current.onChange(first.id))
@@ -68,7 +68,7 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
       leaving={{
         take,
         takesFirst: true,
-        listed: loaded,
+        whenListed: loaded,
         isUnknown: () =>
           query.trim() !== '' &&
           !latest.current.isLoading &&

@@ -1,19 +1,19 @@
 import { Switch } from './switch'
 
 interface SwitchGroupProps<T extends string> {
-  /** What can be on, in the order in which it is shown and answered. */
+  /** The options, in the order in which they are shown and answered. */
   options: readonly T[]
   names: Readonly<Record<T, string>>
-  /** Beside each switch, where that is not the option itself. */
+  /** The text beside each switch, where that is not the option itself. */
   text?: (isOn: boolean) => string
   value: readonly T[]
   onChange: (value: readonly T[]) => void
   disabled: boolean
-  /** Beside the first: what is wrong with all of them together. */
+  /** The problem of the whole group, beside the first switch. */
   message: string | undefined
 }
 
-/** A switch for each of several things that may be on at once. */
+/** A switch for each of several options that may be on at once. */
 export function SwitchGroup<T extends string>(props: SwitchGroupProps<T>) {
   const { options, names, value, onChange, disabled, message, text } = props
   return options.map((option, at) => (

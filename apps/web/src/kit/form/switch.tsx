@@ -7,7 +7,7 @@ interface SwitchProps {
   label: string
   value: boolean
   onChange: (value: boolean) => void
-  /** Beside it; `On` and `Off` unless told. */
+  /** The text beside it; `On` and `Off` by default. */
   text?: ReactNode
   message?: ReactNode
   bare?: boolean | undefined
@@ -59,7 +59,7 @@ interface CheckBoxProps {
 const TICK =
   'appearance-none relative size-3 border border-line-3 rounded-[2px] checked:border-mode checked:bg-mode checked:after:absolute checked:after:box-content checked:after:left-0.75 checked:after:top-0 checked:after:w-0.75 checked:after:h-1.75 checked:after:border-r-2 checked:after:border-b-2 checked:after:border-on-mode checked:after:rotate-42 indeterminate:after:absolute indeterminate:after:inset-x-0.5 indeterminate:after:top-1 indeterminate:after:h-0.5 indeterminate:after:bg-mode'
 
-/** A tick with its words. */
+/** A tick box with its label. */
 export function CheckBox({ label, value, onChange, disabled = false, inputRef }: CheckBoxProps) {
   return (
     <label className="inline-flex items-center gap-1.5 cursor-pointer">
@@ -79,14 +79,14 @@ export function CheckBox({ label, value, onChange, disabled = false, inputRef }:
   )
 }
 
-interface ReadOnlyProps {
+interface ReadOnlyRowProps {
   label: string
   children: ReactNode
   message?: ReactNode
 }
 
-/** A value that the form shows and does not change. */
-export function ReadOnly({ label, children, message }: ReadOnlyProps) {
+/** A value that the form shows and cannot change. */
+export function ReadOnlyRow({ label, children, message }: ReadOnlyRowProps) {
   return (
     <FormRow label={label} message={message}>
       <output className={controlLook({ state: 'fixed', isBare: false })} data-control="" aria-label={label}>

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useId } from 'react'
-import { controlLook, stateOf } from './field'
-import { labelLook, Required } from './form-row'
+import { controlLook, controlState } from './field'
+import { labelLook, RequiredMark } from './form-row'
 
 export interface TextAreaProps {
   label: string
@@ -14,7 +14,7 @@ export interface TextAreaProps {
   /** Beside the label: the problem, or a hint. */
   message?: ReactNode
   disabled?: boolean | undefined
-  /** It takes the height of what it stands in, a column. */
+  /** Takes the height of the column around it. */
   fills?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
@@ -33,13 +33,13 @@ export function TextArea(props: TextAreaProps) {
     >
       <label className={labelLook({ invalid })} htmlFor={id}>
         {label}
-        {required && <Required />}
+        {required && <RequiredMark />}
       </label>
       <span className={cx('text-13 text-right', invalid ? 'text-out' : 'text-fg-2')} id={`${id}-message`}>
         {message}
       </span>
       <span
-        className={controlLook({ state: stateOf({ invalid }), size: fills ? 'filling' : 'lines', isBare: false })}
+        className={controlLook({ state: controlState({ invalid }), size: fills ? 'filling' : 'lines', isBare: false })}
         data-control=""
       >
         <textarea

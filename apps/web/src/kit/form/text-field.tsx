@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Kbd } from '../keys/kbd'
-import { controlLook, type FieldProps, INPUT, stateOf } from './field'
+import { controlLook, type FieldProps, INPUT, controlState } from './field'
 import { FormRow } from './form-row'
 
 interface InputRowProps extends FieldProps<string> {
@@ -11,17 +11,17 @@ interface InputRowProps extends FieldProps<string> {
   input?: InputHTMLAttributes<HTMLInputElement> | undefined
 }
 
-/** The frame, input and row that the typed fields share. */
+/** The frame, input and row of a text field. */
 export function InputRow(props: InputRowProps) {
   const { label, value, onChange, invalid, warning, required, message, bare, hint, align, trailing } = props
   const id = useId()
   const messageId = `${id}-message`
   const frame = useRef<HTMLSpanElement>(null)
-  const isTyping = useSelectedWhenFilled(frame, value)
+  const isTyping = useSelectOnFill(frame, value)
   const control = (
     <span
       ref={frame}
-      className={controlLook({ state: stateOf(props), isBare: bare === true })}
+      className={controlLook({ state: controlState(props), isBare: bare === true })}
       data-control=""
       style={bare ? { width: props.width } : undefined}
     >
@@ -67,11 +67,10 @@ export function InputRow(props: InputRowProps) {
 }
 
 /**
- * Selects what is filled in from elsewhere while the field has focus, so that typing replaces it, however late it comes.
- *
- * @returns What a key changes is given to it: that is not selected.
+ * Selects a value that is filled in from elsewhere while the field has focus, so that typing replaces it.
+ * @returns A wrapper for changes by keys, which are not selected.
  */
-function useSelectedWhenFilled(frame: RefObject<HTMLElement | null>, value: string): (change: () => void) => void {
+function useSelectOnFill(frame: RefObject<HTMLElement | null>, value: string): (change: () => void) => void {
   const isOwn = useRef(false)
   const shown = useRef(value)
   useLayoutEffect(() => {
@@ -97,7 +96,6 @@ export interface TextFieldProps extends FieldProps<string> {
   trailing?: ReactNode
 }
 
-/** One line of text. */
 export function TextField({ type = 'text', maxLength, autoComplete = 'off', ...field }: TextFieldProps) {
   return <InputRow {...field} input={{ type, maxLength, autoComplete }} />
 }
@@ -124,7 +122,7 @@ export interface NumberFieldProps extends FieldProps<string> {
   unit?: string | undefined
 }
 
-/** A whole number as typed: what is none stays as it is, and its form marks it. `1.5` is not 15, and `85k` not 85. */
+/** A whole number as typed: other text stays as it is, and its form marks it. `1.5` is not 15, and `85k` not 85. */
 export function NumberField({ unit, ...field }: NumberFieldProps) {
   return (
     <InputRow

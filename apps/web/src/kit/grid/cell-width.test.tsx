@@ -1,10 +1,10 @@
 import { cents } from '@forecourt/core/kernel/money'
 import { expect, test } from 'vitest'
 import { Icon } from '../icon'
-import { Reg } from '../reg'
+import { Registration } from '../registration'
 import { cellWidth } from './cell-width'
-import { MoneyCell, StateDot, Ticks, Unseen } from './cells'
-import { withRows } from './use-wanted-widths'
+import { MoneyCell, StateDot, Ticks, ScreenReaderText } from './cells'
+import { widenForRows } from './use-wanted-widths'
 
 test.each([
   ['a text', 'Transit Custom', 114],
@@ -19,11 +19,11 @@ test.each([
     </>,
     107,
   ],
-  ['what only some hear', [<del key="a">BMW</del>, <Unseen key="b"> deleted</Unseen>], 37],
+  ['what only some hear', [<del key="a">BMW</del>, <ScreenReaderText key="b"> deleted</ScreenReaderText>], 37],
   ['money', <MoneyCell key="" amount={cents(-22_815)} />, 65],
   ['no money', <MoneyCell key="" amount={null} />, 16],
-  ['a plate', <Reg key="" text="LOT 322-12" />, 94],
-  ['no plate', <Reg key="" text="" />, 66],
+  ['a plate', <Registration key="" text="LOT 322-12" />, 94],
+  ['no plate', <Registration key="" text="" />, 66],
   [
     'a state',
     <StateDot key="" fill="full">
@@ -44,13 +44,13 @@ test('what a column wants only grows, and what is not known of one cell is not k
     { id: 'name', header: 'Name', width: 100, cell: (row: { name: string }) => row.name },
     { id: 'link', header: '', width: 20, cell: () => <button type="button" /> },
   ]
-  const before = withRows(new Map(), columns, [{ name: 'Maria' }, { name: 'Jo' }])
+  const before = widenForRows(new Map(), columns, [{ name: 'Maria' }, { name: 'Jo' }])
   expect([...before]).toEqual([
     ['name', 51],
     ['link', null],
   ])
-  expect(withRows(before, columns, [{ name: 'Anna' }])).toBe(before)
-  expect([...withRows(before, columns, [{ name: 'Joseph' }])]).toEqual([
+  expect(widenForRows(before, columns, [{ name: 'Anna' }])).toBe(before)
+  expect([...widenForRows(before, columns, [{ name: 'Joseph' }])]).toEqual([
     ['name', 58],
     ['link', null],
   ])

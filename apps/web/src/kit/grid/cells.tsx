@@ -8,32 +8,31 @@ interface MoneyCellProps {
   amount: Cents | null | undefined
 }
 
-/** An amount without its sign of currency; outs red with a minus. */
+/** An amount without the currency sign; negative amounts red with a minus. */
 export function MoneyCell({ amount }: MoneyCellProps) {
-  const text = moneyText(amount)
+  const text = moneyCellText(amount)
   return amount && amount < 0 ? <span className="font-semibold text-out">{text}</span> : text
 }
 
-/** What stands in a cell of money. */
-export function moneyText(amount: MoneyCellProps['amount']): string {
+/** Returns the text of a money cell. */
+export function moneyCellText(amount: MoneyCellProps['amount']): string {
   return amount === null || amount === undefined ? '' : formatAmount(amount)
 }
 
-/** The row of a table that is chosen, or about which the page is. */
+/** The row of a table that is chosen, or that the page is about. */
 export const CURRENT_ROW = '[&>td]:bg-sel [&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
 
-/** What is said of a cell to who does not see it. */
-export function Unseen({ children }: { children: ReactNode }) {
+/** Text for screen readers alone. */
+export function ScreenReaderText({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
 interface StateDotProps {
-  /** Filled, half or empty; the word says the same. */
   fill: 'full' | 'half' | 'empty'
   children: ReactNode
 }
 
-const dot = cva(
+const dotLook = cva(
   'inline-flex items-center gap-1.25 before:box-content before:size-2 before:rounded-[50%] before:border-[1.5px] before:border-current in-[td]:h-4.75 in-[td]:align-top in-[[role=gridcell]]:h-[calc(var(--row)-1px)] in-[[role=gridcell]]:align-top print:before:[print-color-adjust:exact]',
   {
     variants: {
@@ -46,9 +45,9 @@ const dot = cva(
   },
 )
 
-/** A state: a dot and its word. */
+/** A state as a dot with its word. */
 export function StateDot({ fill, children }: StateDotProps) {
-  return <span className={dot({ fill })}>{children}</span>
+  return <span className={dotLook({ fill })}>{children}</span>
 }
 
 interface TicksProps {
@@ -75,14 +74,14 @@ export function Ticks({ count, age }: TicksProps) {
   )
 }
 
-const integers = new Intl.NumberFormat('en-GB')
+const integerFormat = new Intl.NumberFormat('en-GB')
 
-/** A whole number with thousands separators. */
+/** Formats a whole number with thousands separators. */
 export function formatCount(value: number): string {
-  return integers.format(value)
+  return integerFormat.format(value)
 }
 
-/** As `formatCount`, of what may still be counted. */
-export function countText(value: number | null): string {
+/** Formats a count that may not be known yet. */
+export function countOrPlaceholder(value: number | null): string {
   return value === null ? '…' : formatCount(value)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fittingColumns, leastWidthOf, templateOf, surelyFits } from './column'
+import { fittingColumns, gridMinWidth, gridTemplate, fitsAtMinWidth } from './column'
 
 test('columns share the room, and below their least width they are scrolled', () => {
   const columns = [{ width: 100 }, { width: 'fill' }, { width: 42 }] as const
-  expect(templateOf(columns)).toBe('100px minmax(80px, 1fr) 42px')
-  expect(leastWidthOf(columns)).toBe(222)
+  expect(gridTemplate(columns)).toBe('100px minmax(80px, 1fr) 42px')
+  expect(gridMinWidth(columns)).toBe(222)
 })
 
 test('columns narrow first; those that may leave go when that is not enough, the lowest first', () => {
@@ -15,8 +15,8 @@ test('columns narrow first; those that may leave go when that is not enough, the
     { id: 'd', width: 60, leaves: 1 },
   ] as const
   const ids = (room: number) => fittingColumns(columns, room).map(({ id }) => id)
-  expect(templateOf(columns)).toBe('minmax(80px, 100px) 100px minmax(120px, 1fr) 60px')
-  expect(leastWidthOf(columns)).toBe(360)
+  expect(gridTemplate(columns)).toBe('minmax(80px, 100px) 100px minmax(120px, 1fr) 60px')
+  expect(gridMinWidth(columns)).toBe(360)
   expect(ids(360)).toEqual(['a', 'b', 'c', 'd'])
   expect(ids(359)).toEqual(['a', 'b', 'c'])
   expect(ids(299)).toEqual(['a', 'c'])
@@ -32,7 +32,7 @@ test('on a telephone only the columns that stay there are shown, as wide as they
   ] as const
   const ids = (room: number) => fittingColumns(columns, room).map(({ id }) => id)
   expect(ids(360)).toEqual(['a', 'b'])
-  expect(templateOf(fittingColumns(columns, 360))).toBe('96px minmax(56px, 1fr)')
+  expect(gridTemplate(fittingColumns(columns, 360))).toBe('96px minmax(56px, 1fr)')
   expect(ids(444), 'in a narrow pane at a desk those that may leave go').toEqual(['a', 'b', 'c', 'd'])
   expect(fittingColumns([{ id: 'e', width: 500 }], 360), 'a list that names none is scrolled').toHaveLength(1)
 })
@@ -48,5 +48,5 @@ test.each([
   ['Ġanni', { width: 200 }, false],
   [null, { width: 200 }, false],
 ] as const)('that %j has room in %o is sure: %s', (content, column, expected) => {
-  expect(surelyFits(content, column)).toBe(expected)
+  expect(fitsAtMinWidth(content, column)).toBe(expected)
 })

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** One column. Keep the array outside the component: rows are redrawn when its identity changes. */
-export interface Column<Row> {
+/** One column of a grid. Declare the array outside the component: rows are redrawn when its identity changes. */
+export interface GridColumn<Row> {
   id: string
   header: ReactNode
-  /** Pixels, or `fill` for a share of what is left. */
+  /** Pixels, or `fill` for a share of the rest. */
   width: number | 'fill'
-  /** The pixels that it can be narrowed to before the list is wider than its pane; by default its width. */
+  /** The pixels that it can be narrowed to before the list scrolls sideways; by default its width. */
   least?: number | undefined
-  /** Which columns go when even that is too wide: the lowest first; absent for those that stay. */
+  /** The order in which columns are dropped when even the least widths do not fit, lowest first; absent for those that stay. */
   leaves?: number | undefined
-  /** Its width in the window of a telephone, where the list shows only columns that have one. */
+  /** Its width on a phone, where the list shows only columns that have one. */
   onPhone?: number | 'fill' | undefined
   align?: 'left' | 'right' | 'center' | undefined
-  /** What the call sorts by; only such columns carry an index digit. */
+  /** The sort key of the call; only such columns show an index digit. */
   sortKey?: string | undefined
   cell: (row: Row) => ReactNode
-  /** Shown on hover where the text may be cut; by default the cell itself when it is a string. */
+  /** The tooltip of a cell that may be cut; by default the cell itself when it is a string. */
   title?: (row: Row) => string | undefined
   tone?: 'data' | 'second' | 'hint' | undefined
 }
@@ -26,74 +26,71 @@ export interface Sort {
   direction: 'asc' | 'desc'
 }
 
-/** A record that a row is about, by the word for its kind. */
+/** A record that a row is about, with its kind. */
 export interface RowRecord {
   kind: string
   id: number
-  /** How it is called. */
+  /** Its name. */
   words: string
 }
 
-/** A row under an expanded one: 20 high, on its own background. */
+/** A row under an expanded one. */
 export interface SubRow {
   id: string
   kind: 'header' | 'row' | 'note' | 'editor'
-  /** How many lines it covers: an editor is followed by as many empty rows as it needs beyond its own. */
+  /** The number of lines it covers: an editor is followed by empty rows for those beyond its own. */
   lines?: number
-  /** Overdue: red edge and ground. */
+  /** `due` for overdue: red edge and ground. */
   tone?: 'plain' | 'due'
-  /** By column id; a cell may reach over the columns that follow. */
+  /** By column ID; a cell may span the columns that follow. */
   cells: readonly SubCell[]
-  /** What it is about, where that is another record than the row that it stands under. */
+  /** The record it is about, where that is not the one of the row above. */
   record?: RowRecord | undefined
-  /** Enter on it, or a double click. */
+  /** Called by Enter or a double click. */
   onOpen?: (() => unknown) | undefined
-  /** Del on it. */
+  /** Called by Del. */
   onDelete?: (() => unknown) | undefined
 }
 
 export interface SubCell {
-  /** The column it starts at. */
   column: string
-  /** How many columns it covers. */
   span?: number | undefined
   content: ReactNode
   align?: 'left' | 'right' | 'center' | undefined
   tone?: 'plain' | 'strong' | 'warning' | 'out' | undefined
 }
 
-type Width = Pick<Column<never>, 'width' | 'least' | 'leaves' | 'onPhone'>
+type ColumnWidth = Pick<GridColumn<never>, 'width' | 'least' | 'leaves' | 'onPhone'>
 
-/** What a column that fills the room keeps when there is none. */
+/** The least width of a column that fills the rest, in pixels. */
 const FILL_MIN = 80
 
-/** The pixels that a column can be narrowed to. */
-export function leastOf({ width, least }: Pick<Width, 'width' | 'least'>): number {
+/** Returns the pixels that a column can be narrowed to. */
+export function columnMinWidth({ width, least }: Pick<ColumnWidth, 'width' | 'least'>): number {
   if (width === 'fill') return least ?? FILL_MIN
   return Math.min(width, least ?? width)
 }
 
 /** Pixels of a letter in a list: its font has one width for all of ASCII. */
-export const LETTER = 7
+export const LETTER_WIDTH = 7
 /** Pixels left and right of a text. */
-export const PADDING = 16
+export const CELL_PADDING = 16
 
-/** True for a text that has room in its column even where that is narrowest: such a cell has nothing to cut. */
-export function surelyFits(content: unknown, column: Width): boolean {
-  if (typeof content !== 'string' || content.length * LETTER + PADDING > leastOf(column)) return false
+/** True for a text that fits its column even at its least width: such a cell is never cut. */
+export function fitsAtMinWidth(content: unknown, column: ColumnWidth): boolean {
+  if (typeof content !== 'string' || content.length * LETTER_WIDTH + CELL_PADDING > columnMinWidth(column)) return false
   return /^[ -~]*$/.test(content)
 }
 
 /**
- * The `grid-template-columns` of the columns.
- *
- * @param shared The pixels of each, where they are not as declared.
+ * Returns the `grid-template-columns` of the columns.
+ * @param shared The pixels of each, where they differ from the declared ones.
  */
-export function templateOf(columns: readonly Width[], shared: readonly number[] | null = null): string {
+export function gridTemplate(columns: readonly ColumnWidth[], shared: readonly number[] | null = null): string {
   return columns
     .map((column, at) => {
       const { width } = column
-      const least = leastOf(column)
+      const least = columnMinWidth(column)
       const own = shared?.[at]
       if (own !== undefined) return width === 'fill' ? `minmax(${Math.min(least, own)}px, ${own}fr)` : `${own}px`
       if (width === 'fill') return `minmax(${least}px, 1fr)`
@@ -102,22 +99,21 @@ export function templateOf(columns: readonly Width[], shared: readonly number[] 
     .join(' ')
 }
 
-/** The width in pixels below which the columns have to be scrolled. */
-export function leastWidthOf(columns: readonly Width[]): number {
-  return columns.reduce((sum, column) => sum + leastOf(column), 0)
+/** Returns the width in pixels below which the columns scroll. */
+export function gridMinWidth(columns: readonly ColumnWidth[]): number {
+  return columns.reduce((sum, column) => sum + columnMinWidth(column), 0)
 }
 
-/** Pixels of a list below which only what stays on a telephone is shown. */
-const PHONE_ROOM = 440
-/** What a column that fills the room keeps there. */
+/** Pixels of a list below which only the columns of a phone are shown. */
+const PHONE_WIDTH = 440
+/** The least width of a column that fills the rest on a phone, in pixels. */
 const PHONE_FILL_MIN = 56
 
 /**
- * The columns that a pane of so many pixels has room for: those that may leave go until the others fit; on a telephone those that stay
- * there remain.
+ * Returns the columns that fit into a pane of so many pixels: droppable ones are dropped until the others fit; on a phone only phone columns remain.
  */
-export function fittingColumns<C extends Width>(columns: readonly C[], room: number): readonly C[] {
-  if (room < PHONE_ROOM && leastWidthOf(columns) > room) {
+export function fittingColumns<C extends ColumnWidth>(columns: readonly C[], room: number): readonly C[] {
+  if (room < PHONE_WIDTH && gridMinWidth(columns) > room) {
     const staying = columns.flatMap((column) => {
       const { onPhone } = column
       if (onPhone === undefined) return []
@@ -128,7 +124,7 @@ export function fittingColumns<C extends Width>(columns: readonly C[], room: num
   const going = columns.filter(({ leaves }) => leaves !== undefined).sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0))
   let fitting = columns
   for (const next of going) {
-    if (leastWidthOf(fitting) <= room) break
+    if (gridMinWidth(fitting) <= room) break
     fitting = fitting.filter((column) => column !== next)
   }
   return fitting

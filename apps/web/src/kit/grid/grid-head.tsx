@@ -1,13 +1,13 @@
 import { cx } from 'class-variance-authority'
 import { Icon } from '../icon'
-import type { Column, Sort } from './column'
+import type { GridColumn, Sort } from './column'
 import { TickBox } from '../tick-box'
 
 interface GridHeadProps<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly GridColumn<Row>[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
-  /** null without a selection column. */
+  /** Null without a selection column. */
   check: 'none' | 'some' | 'all' | null
   onCheck: () => void
   hasExpander: boolean
@@ -16,7 +16,7 @@ interface GridHeadProps<Row> {
 const CHECKS = { none: 'off', some: 'some', all: 'on' } as const
 const HEAD = 'sans-[12px/21px] font-semibold font-stretch-90% truncate'
 
-/** The sort after choosing a column: ascending first, then the other way round. */
+/** Returns the sort after a column was chosen: ascending first, then descending. */
 export function nextSort(key: string, sort: Sort | undefined): Sort {
   return { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' }
 }

@@ -1,42 +1,42 @@
 import type { Hint } from '../own-hint'
 import type { ReactNode, Ref } from 'react'
-import type { FirstRows } from '../api/all-rows'
-import type { Column, Sort, SubRow } from './column'
+import type { FirstRows } from '../api/first-rows'
+import type { GridColumn, Sort, SubRow } from './column'
 import type { RowTone } from './grid-row'
 import type { PagedRows } from './paged-rows'
 
 export interface GridExpansion<Row> {
   isExpandable: (row: Row) => boolean
-  /** Rows under each expanded row, by its id; while they are fetched, one of kind `note`. */
+  /** The rows under each expanded row, by its ID; while they are fetched, one of kind `note`. */
   open: ReadonlyMap<string, readonly SubRow[]>
   onExpand: (row: Row) => void
   onCollapse: (row: Row) => void
-  /** No column of signs: rows are opened by other means, such as being edited. */
+  /** Without a column of expanders: rows are expanded by other means, such as editing. */
   isPlain?: boolean | undefined
 }
 
 export interface GridSelection {
   selected: ReadonlySet<string>
   onChange: (ids: readonly string[], isSelected: boolean) => void
-  /** Every row of the result, known or not. */
+  /** Called to select every row of the result, also those not fetched. */
   onAll: (isSelected: boolean) => void
 }
 
 export interface GridHandle {
   focus(): void
-  /** Puts the cursor on a row of the result, from 0, or on one of the rows under it, and shows it. */
+  /** Moves the cursor to a row of the result, from 0, or to one of the rows under it, and shows it. */
   goTo(index: number, sub?: number): void
 }
 
 export interface GridProps<Row> {
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly GridColumn<Row>[]
   rows: PagedRows<Row>
   rowId: (row: Row) => string
-  /** Called with the pages, from 0, that what is visible and the cursor touch. */
+  /** Called with the pages, from 0, that the visible rows and the cursor touch. */
   onNeedPages: (pages: readonly number[]) => void
   status: 'loading' | 'ready' | 'error'
-  /** Old rows stay, dimmed, while a new question is answered. */
+  /** The old rows stay, dimmed, while a new search is answered. */
   isStale?: boolean | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
@@ -45,27 +45,26 @@ export interface GridProps<Row> {
   rowTone?: ((row: Row) => RowTone) | undefined
   initialCursorId?: string | undefined
   initialIndex?: number | undefined
-  /** The cell to begin at, where the first one holds nothing to read. */
+  /** The first cell of the cursor, where column 0 has nothing to read. */
   initialCell?: number | undefined
   onCursor?: (row: Row | undefined, index: number, sub: SubRow | undefined) => void
   onOpen?: ((row: Row) => unknown) | undefined
-  /** What opens in a tab of its own, by key or click with Ctrl, where that is something else or a click alone opens nothing. */
+  /** Opens a row in a new tab, by Ctrl with a key or click, where that differs from `onOpen` or a click opens nothing. */
   onOpenTab?: ((row: Row) => unknown) | undefined
-  /** One click on a row, or on one under it, opens it, with Ctrl in a tab of its own where it leads to a page; otherwise two do. */
+  /** One click on a row opens it, with Ctrl in a new tab if it leads to a page; otherwise two do. */
   opensOnClick?: boolean | undefined
   onPeek?: ((row: Row) => unknown) | undefined
-  /** R: asks again, and takes waiting changes. */
+  /** Called by R: refetches and shows deferred changes. */
   onReload?: (() => unknown) | undefined
-  /** Ctrl P: the first rows of the result, which is printed whole up to a bound; without it what is known is printed. */
+  /** Called by Ctrl P: fetches the first rows of the result, which is printed whole up to a limit; without it the fetched rows are printed. */
   onPrint?: ((most: number) => Promise<FirstRows<Row>>) | undefined
-  /** Rows added, removed or moved by others that wait to be taken. */
+  /** The number of rows added, removed or moved by others and not shown yet. */
   changes?: number | undefined
-  /** Some of what is asked for could not be had, and its places are empty. */
+  /** Some rows could not be fetched; their places are empty. */
   isPartial?: boolean | undefined
   emptyHints?: readonly Hint[] | undefined
   emptyText?: string | undefined
   errorText?: string | undefined
-  /** At the foot: pager, counts, totals. */
   footer?: ReactNode
   autoFocus?: boolean | undefined
   ref?: Ref<GridHandle> | undefined

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { memo, type ReactNode } from 'react'
 import { Skeleton } from '../skeleton'
-import { type Column, type SubRow, surelyFits } from './column'
+import { type GridColumn, type SubRow, fitsAtMinWidth } from './column'
 import { TickBox } from '../tick-box'
 
 export type RowTone = 'plain' | 'due' | 'paid' | 'total' | 'muted'
@@ -12,12 +12,12 @@ interface RowProps<Row> {
   index: number
   top: number
   height: number
-  columns: readonly Column<Row>[]
+  columns: readonly GridColumn<Row>[]
   /** The cell under the cursor; -1 when the cursor is elsewhere. */
   cursorCell: number
   tone: RowTone
   isSelected: boolean | null
-  /** null when it cannot be expanded; `undefined` when the grid has no such column. */
+  /** Null when it cannot be expanded; undefined when the grid has no such column. */
   isOpen: boolean | null | undefined
 }
 
@@ -25,13 +25,13 @@ const ALIGN = { left: 'px-2', right: 'px-2 text-right', center: 'text-center' } 
 const TONE = { data: '', second: 'text-fg-1', hint: 'text-fg-2' } as const
 const ROW =
   'absolute inset-x-0 grid grid-cols-(--cols) grid-rows-[100%] min-w-[max(100%,var(--least,0px))] contain-strict border-b'
-/** Nothing in it wears the colours of the mode: a change of mode has the style of its cells computed anew only if they inherit them. */
+/** Its cells do not inherit the colours of the mode, so that a change of mode does not recompute their style. */
 const NO_MODE = '[--mode:transparent] [--sel:transparent]'
 const EDGE = 'before:absolute before:left-0 before:top-0 before:-bottom-px before:z-1 before:w-0.75'
 const CURSOR_EDGE = `${EDGE} before:bg-line-3 group-focus/grid:before:bg-mode print:before:hidden`
 const SUB_EDGE = `${EDGE} before:bg-line-2`
 const CELL = 'h-full whitespace-nowrap'
-/** To clip a cell is half of its painting: only those do that may have something to cut. */
+/** Clipping is half of the cost of painting a cell: only cells that may be cut are clipped. */
 const CUT = 'overflow-clip text-ellipsis'
 const DATA = 'mono-[14px/calc(var(--row)-1px)] tabular-nums slashed-zero'
 const CURSOR_CELL =
@@ -43,8 +43,8 @@ interface RowState {
   isSelected: boolean
 }
 
-/** The ground of a row: under the cursor, overdue, selected, or none. */
-function groundOf({ tone, isCursor, isSelected }: RowState): string {
+/** Returns the background of a row: under the cursor, overdue, selected, or none. */
+function rowGround({ tone, isCursor, isSelected }: RowState): string {
   if (isCursor && tone === 'due')
     return 'bg-bg-3 group-focus/grid:bg-[color-mix(in_srgb,var(--mode)_14%,var(--age-row))]'
   if (isCursor) return 'bg-bg-3 group-focus/grid:bg-sel'
@@ -52,7 +52,7 @@ function groundOf({ tone, isCursor, isSelected }: RowState): string {
   return isSelected ? 'bg-[color-mix(in_srgb,var(--mode)_9%,transparent)] hover:bg-bg-2' : 'hover:bg-bg-2'
 }
 
-function edgeOf({ tone, isCursor }: RowState): string {
+function rowEdge({ tone, isCursor }: RowState): string {
   if (isCursor) return CURSOR_EDGE
   return tone === 'due' ? `${EDGE} before:bg-out` : ''
 }
@@ -70,8 +70,8 @@ function RowView<Row>(props: RowProps<Row>) {
       className={cx(
         ROW,
         index % 5 === 4 ? 'border-b-line-1' : 'border-b-transparent',
-        groundOf(state),
-        edgeOf(state),
+        rowGround(state),
+        rowEdge(state),
         !isCursor && !isSelected && NO_MODE,
         tone === 'total' && 'border-t border-t-line-2',
       )}
@@ -110,7 +110,7 @@ function RowView<Row>(props: RowProps<Row>) {
             title={title}
             className={cx(
               CELL,
-              !surelyFits(content, column) && CUT,
+              !fitsAtMinWidth(content, column) && CUT,
               DATA,
               ALIGN[column.align ?? 'left'],
               quiet ? 'text-fg-1' : TONE[column.tone ?? 'data'],
@@ -137,9 +137,9 @@ interface SubRowProps {
   place: number
   top: number
   height: number
-  /** Those of the list, and those of them that have room. */
+  /** The columns of the list, and those of them that have room. */
   columnIds: { all: readonly string[]; shown: readonly string[] }
-  /** Columns drawn before the first of them. */
+  /** The number of columns drawn before the first of them. */
   leading: number
   isCursor: boolean
 }
@@ -147,8 +147,8 @@ interface SubRowProps {
 const SUB_TONE = { plain: 'text-fg-1', strong: 'text-fg-0', warning: 'text-warn', out: 'text-out' } as const
 const SUB_HEAD = 'sans-[12px/calc(var(--row)-1px)] font-semibold font-stretch-90% text-fg-2'
 
-/** The ground and edge of a row under another one. */
-function subLook(sub: SubRow, isCursor: boolean): string {
+/** Returns the background and edge of a row under another one. */
+function subRowLook(sub: SubRow, isCursor: boolean): string {
   const isDue = sub.tone === 'due'
   if (isCursor) return cx(CURSOR_EDGE, isDue ? 'bg-sel' : 'bg-bg-3 group-focus/grid:bg-sel')
   return isDue ? cx(EDGE, 'bg-age-row before:bg-out') : cx(SUB_EDGE, 'bg-bg-2')
@@ -165,7 +165,7 @@ export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
       className={
         isEditor
           ? cx('absolute inset-x-0 z-1 block border-b border-transparent bg-bg-2', isCursor ? CURSOR_EDGE : SUB_EDGE)
-          : cx(ROW, 'border-b-transparent', subLook(sub, isCursor))
+          : cx(ROW, 'border-b-transparent', subRowLook(sub, isCursor))
       }
       style={{ top: props.top, height: props.height }}
       data-index={index}

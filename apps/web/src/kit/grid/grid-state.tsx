@@ -13,11 +13,11 @@ interface GridStateProps {
 const SKELETON_ROWS = 40
 const CELL = 'h-full px-2 mono-[14px/calc(var(--row)-1px)] tabular-nums slashed-zero truncate'
 
-/** What is said where there is nothing to show. */
+/** The layout of a message in an empty list. */
 export const CENTRED =
   'absolute inset-x-0 top-(--head) bottom-0 grid place-content-center justify-items-center gap-2 text-13 text-center'
 
-/** What a grid shows without rows: bars while it loads, a sentence when there is nothing or it failed. */
+/** What a grid shows without rows: bars while it loads, a sentence when it is empty or failed. */
 export function GridState({ status, columns, text, hints = [] }: GridStateProps) {
   if (status === 'loading') {
     return (

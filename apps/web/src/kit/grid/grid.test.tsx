@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hint } from '../hint'
 import { Keyboard } from '../keys/keyboard'
 import { KeysProvider } from '../keys/keys-provider'
-import type { Column } from './column'
+import type { GridColumn } from './column'
 import { Grid } from './grid'
 import type { GridProps } from './grid-props'
 import { pagedRows } from './paged-rows'
-import { Printing, PrintingProvider } from './use-printing'
+import { PrintQueue, PrintQueueProvider } from './use-print-rows'
 
 interface Car {
   id: string
   reg: string
 }
-const COLUMNS: Column<Car>[] = [
+const COLUMNS: GridColumn<Car>[] = [
   { id: 'reg', header: 'Reg No', width: 100, sortKey: 'reg', cell: (car) => car.reg },
   { id: 'id', header: 'Id', width: 'fill', sortKey: 'id', cell: (car) => car.id },
 ]
@@ -146,7 +146,7 @@ test('Enter on a row that is under way opens it when it comes; when it cannot be
   const onOpen = vi.fn()
   const keys = keyboard()
   const [onDrop, onCursor] = [vi.fn(), vi.fn()]
-  keys.held.onDrop = onDrop
+  keys.held.onDiscard = onDrop
   const { again } = show({ onOpen, onCursor }, keys)
   await user.keyboard('{End}{Enter}k')
   expect(onOpen).not.toHaveBeenCalled()
@@ -250,7 +250,7 @@ test('says the exact words when there is nothing, when it failed, and how many c
 })
 
 test('Ctrl P draws every row of the result before the page is printed; one that cannot be had prints nothing', async () => {
-  const printing = new Printing()
+  const printing = new PrintQueue()
   const onPrint = vi.fn(async (most: number) => ({ rows: cars(0, 300), total: Math.min(300, most) }))
   const props: GridProps<Car> = {
     label: 'Cars',
@@ -263,9 +263,9 @@ test('Ctrl P draws every row of the result before the page is printed; one that 
   }
   render(
     <KeysProvider keyboard={keyboard()} screen="cars">
-      <PrintingProvider value={printing}>
+      <PrintQueueProvider value={printing}>
         <Grid {...props} />
-      </PrintingProvider>
+      </PrintQueueProvider>
     </KeysProvider>,
   )
   const open = vi.fn(() => expect(screen.getAllByRole('row')).toHaveLength(301))

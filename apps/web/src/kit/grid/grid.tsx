@@ -1,18 +1,18 @@
 import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef } from 'react'
-import { showCell, showLine } from './grid-dom'
+import { scrollToCell, scrollToLine } from './grid-dom'
 import { useRowHeight } from './density'
 import { useFirstFocus } from './use-first-focus'
-import { usePrinting } from './use-printing'
+import { usePrintRows } from './use-print-rows'
 import { GridFoot } from './grid-foot'
 import { GridHead } from './grid-head'
 import type { GridProps } from './grid-props'
 import { GridRow, GridSubRow } from './grid-row'
 import { GridState } from './grid-state'
-import { type PagedRows, pagesOfRange } from './paged-rows'
-import { paperOf } from './paper'
-import { useDrawnLines, useScrollPlace, useSeenLine } from './scroll-place'
-import { useFittingColumns } from './use-fitting'
+import { type PagedRows, pagesInRange } from './paged-rows'
+import { printLayout } from './print-layout'
+import { useDrawnLines, useScrollPosition, useVisibleCursorLine } from './scroll-position'
+import { useFittingColumns } from './use-fitting-columns'
 import { useGridActions } from './use-grid-actions'
 import { useGridCursor } from './use-grid-cursor'
 
@@ -20,13 +20,13 @@ const LINES = 'relative [contain:layout_style]'
 const SHEET =
   'group/grid relative flex-[var(--sheet,1)] min-h-0 lowest:min-h-[calc(var(--head)+4*var(--row))] overflow-auto [scrollbar-gutter:stable] [&::-webkit-scrollbar]:size-1.75 [&::-webkit-scrollbar-thumb]:rounded-[2px] [&::-webkit-scrollbar-thumb]:bg-line-2 [&::-webkit-scrollbar-track]:bg-transparent [&::-webkit-scrollbar-corner]:bg-transparent'
 
-/** One continuous list over a whole result, of which only what is visible is drawn and fetched. */
+/** One continuous list over a whole result; only the visible part is drawn and fetched. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { rows, rowId, onNeedPages, expansion, selection, sort, onSort } = props
   const rowHeight = useRowHeight()
   const gridId = useId()
   const root = useRef<HTMLDivElement>(null)
-  const { isPrinting, brought } = usePrinting(props.onPrint)
+  const { isPrinting, fetched: brought } = usePrintRows(props.onPrint)
   const at = useGridCursor({
     rows,
     rowId,
@@ -37,21 +37,23 @@ export function Grid<Row>(props: GridProps<Row>) {
     onCursor: props.onCursor,
   })
   const { cursor, lines, place, moveTo } = at
-  const scrolled = useScrollPlace(root)
+  const scrolled = useScrollPosition(root)
   const seen = useDrawnLines(scrolled, rowHeight, lines.count)
   const first = lines.lineAt(seen[0] ?? 0).index
   const last = lines.lineAt(seen.at(-1) ?? 0).index
   const { columns, columnIds, hasSigns, leading, style } = useFittingColumns(props, root, { first, last }, isPrinting)
   const paper = useMemo(
     () =>
-      isPrinting ? paperOf({ rows, lines, rowId, open: expansion?.open, brought, cursorIndex: cursor.index }) : null,
+      isPrinting
+        ? printLayout({ rows, lines, rowId, open: expansion?.open, fetched: brought, cursorIndex: cursor.index })
+        : null,
     [isPrinting, brought, rows, lines, rowId, expansion?.open, cursor.index],
   )
   const shown = paper ?? { rows, lines }
   const drawn = paper ? paper.drawn : seen
   const needed = useMemo(() => {
-    const pages = new Set(pagesOfRange(first, last, rows.pageSize))
-    for (const page of pagesOfRange(cursor.index, cursor.index, rows.pageSize)) pages.add(page)
+    const pages = new Set(pagesInRange(first, last, rows.pageSize))
+    for (const page of pagesInRange(cursor.index, cursor.index, rows.pageSize)) pages.add(page)
     return [...pages].sort((a, b) => a - b).join(' ')
   }, [rows.pageSize, first, last, cursor.index])
   // Again with other rows: the same places of another search are other pages.
@@ -62,9 +64,9 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const isThere = rows.total > 0
   useEffect(() => {
-    if (isThere) showLine(root.current, place.line, rowHeight)
+    if (isThere) scrollToLine(root.current, place.line, rowHeight)
   }, [place.line, rowHeight, isThere])
-  const showCursor = useSeenLine(root, scrolled, place.line, rowHeight)
+  const showCursor = useVisibleCursorLine(root, scrolled, place.line, rowHeight)
   const goTo = useCallback(
     (index: number, sub?: number) => moveTo({ index: Math.max(0, index), sub: sub ?? null }),
     [moveTo],
@@ -74,7 +76,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const actions = useGridActions({ ...props, columns }, at, root)
   const isBehind = props.isStale || actions.isWaiting
   const cursorCell = Math.min(cursor.cell, columns.length - 1)
-  useEffect(() => showCell(root.current, cursorCell, leading), [cursorCell, leading])
+  useEffect(() => scrollToCell(root.current, cursorCell, leading), [cursorCell, leading])
   const hasRows = isThere && props.status !== 'error'
   const activeId =
     cursor.sub === null ? `${gridId}-${cursor.index}-${cursorCell}` : `${gridId}-${cursor.index}-sub-${cursor.sub}`

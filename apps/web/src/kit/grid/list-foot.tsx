@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Pager, ShownCount } from './pager'
+import { Pager, VisibleRowsCount } from './pager'
 
 interface ListFootProps {
   page: number
@@ -7,18 +7,18 @@ interface ListFootProps {
   onPage: (page: number) => void
   /** Null while it is counted. */
   total: number | null
-  /** Between the pager and the count: buttons and totals. */
+  /** Buttons and totals between the pager and the count. */
   children?: ReactNode
 }
 
-/** The foot of a list: pager, what the list adds, and which rows stand there. */
+/** The foot of a list: pager, its own parts, and the visible rows. */
 export function ListFoot({ page, pageCount, onPage, total, children }: ListFootProps) {
   return (
     <>
       <Pager page={page} pageCount={pageCount} onPage={onPage} />
       <span className="grow" />
       {children}
-      <ShownCount total={total} />
+      <VisibleRowsCount total={total} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf, linesOfPage } from './lines'
-import { type GridExtent, gridKeyOf, navigate } from './navigator'
-import { pagedRows, pageLinks, pagesOfRange } from './paged-rows'
+import { gridLines, pageLines } from './grid-lines'
+import { type GridExtent, gridKey, navigate } from './navigator'
+import { pagedRows, pageLinks, pagesInRange } from './paged-rows'
 
 const extent: GridExtent = { lines: 100, isOpenEnded: false, cells: 5, visible: 37, pageSize: 50 }
 const press = (
   key: string,
   more: Partial<Record<'code', string> & Record<'shiftKey' | 'altKey' | 'ctrlKey', boolean>> = {},
-) => gridKeyOf({ key, code: '', ctrlKey: false, altKey: false, shiftKey: false, ...more })
+) => gridKey({ key, code: '', ctrlKey: false, altKey: false, shiftKey: false, ...more })
 
 describe('moving [D1 2]', () => {
   const to = (key: string, line: number, cell = 2) => {
@@ -80,7 +80,7 @@ describe('naming a press', () => {
 
 describe('lines of expanded rows', () => {
   const sub = (id: string) => ({ id, kind: 'row' as const, cells: [] })
-  const lines = linesOf(10, [
+  const lines = gridLines(10, [
     { index: 7, subs: [sub('c')] },
     { index: 2, subs: [sub('a'), sub('b')] },
     { index: -1, subs: [sub('gone')] },
@@ -90,18 +90,18 @@ describe('lines of expanded rows', () => {
     expect(
       Array.from({ length: 13 }, (_, line) => lines.lineAt(line)).map(({ index, sub: s }) => `${index}${s ?? ''}`),
     ).toEqual(['0', '1', '2', '20', '21', '3', '4', '5', '6', '7', '70', '8', '9'])
-    for (let index = 0; index < 10; index += 1) expect(lines.lineAt(lines.lineOf(index))).toEqual({ index, sub: null })
+    for (let index = 0; index < 10; index += 1) expect(lines.lineAt(lines.rowLine(index))).toEqual({ index, sub: null })
   })
   test('a printed page holds its rows and what is under them', () => {
-    expect(linesOfPage(lines, 3, 5)).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect(linesOfPage(lines, 9, 5)).toEqual([7, 8, 9, 10, 11, 12])
+    expect(pageLines(lines, 3, 5)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(pageLines(lines, 9, 5)).toEqual([7, 8, 9, 10, 11, 12])
   })
 })
 
 describe('pages', () => {
   test('a range touches the pages of both its ends', () => {
-    expect(pagesOfRange(49, 50, 50)).toEqual([0, 1])
-    expect(pagesOfRange(-3, 0, 50)).toEqual([0])
+    expect(pagesInRange(49, 50, 50)).toEqual([0, 1])
+    expect(pagesInRange(-3, 0, 50)).toEqual([0])
   })
   test('a pager shows at most ten links and the current one is among them', () => {
     expect(pageLinks(0, 3)).toEqual([0, 1, 2])

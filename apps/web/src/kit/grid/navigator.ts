@@ -1,4 +1,4 @@
-/** Where the cursor is: a line of the grid (rows and the rows under them) and a cell. */
+/** The position of the cursor: a line of the grid and a cell. */
 export interface GridPlace {
   line: number
   cell: number
@@ -6,16 +6,15 @@ export interface GridPlace {
 
 export interface GridExtent {
   lines: number
-  /** More lines may follow: they are still counted. */
+  /** More lines may follow: they are still being counted. */
   isOpenEnded: boolean
   cells: number
-  /** Whole lines visible at once. */
+  /** The number of whole lines visible at once. */
   visible: number
-  /** Lines of one page of the result. */
   pageSize: number
 }
 
-/** A press, without its position on the keyboard: `ArrowDown`, `j`, `Shift ArrowDown`, `Alt PageDown`, `Shift 3`, `Ctrl c`. */
+/** A key press, without its position on the keyboard: `ArrowDown`, `j`, `Shift ArrowDown`, `Alt PageDown`, `Shift 3`, `Ctrl c`. */
 export type GridKey = string
 
 export type GridStep =
@@ -37,7 +36,7 @@ const MOVES: Readonly<Record<string, (at: GridPlace, extent: GridExtent) => Grid
   End: (at) => ({ ...at, line: Number.POSITIVE_INFINITY }),
 }
 
-const DOINGS: Readonly<Record<string, GridStep>> = {
+const ACTIONS: Readonly<Record<string, GridStep>> = {
   Enter: { do: 'open' },
   'Ctrl c': { do: 'copy' },
   '+': { do: 'expand' },
@@ -51,15 +50,14 @@ const DOINGS: Readonly<Record<string, GridStep>> = {
 }
 
 /**
- * What a key does in a grid.
- *
- * @returns null for a key that is not the grid's. A move stays inside the extent, and waits for its end while that is not known; into an empty
- *   grid there is none.
+ * Returns what a key does in a grid.
+ * @returns null for a key that is not the grid's. A move stays inside the extent, and waits for its end while that is not known; an empty grid has
+ * none.
  */
 export function navigate(at: GridPlace, key: GridKey, extent: GridExtent): GridStep | null {
   const digit = /^Shift ([1-9])$/.exec(key)
   if (digit) return { do: 'sort', column: Number(digit[1]) - 1 }
-  const doing = Object.hasOwn(DOINGS, key) ? DOINGS[key] : undefined
+  const doing = Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined
   if (doing) return doing
   const extend = key === 'Shift ArrowDown' || key === 'Shift ArrowUp'
   const name = key === 'j' ? 'ArrowDown' : key === 'k' ? 'ArrowUp' : extend ? key.slice(6) : key
@@ -69,16 +67,16 @@ export function navigate(at: GridPlace, key: GridKey, extent: GridExtent): GridS
   if (extent.isOpenEnded && to.line >= extent.lines) return { do: 'wait' }
   return {
     do: 'move',
-    to: { line: clamp(to.line, extent.lines), cell: clamp(to.cell, extent.cells) },
+    to: { line: clampIndex(to.line, extent.lines), cell: clampIndex(to.cell, extent.cells) },
     extend,
   }
 }
 
-function clamp(value: number, count: number): number {
+function clampIndex(value: number, count: number): number {
   return Math.max(0, Math.min(value, count - 1))
 }
 
-interface Pressed {
+interface GridKeyEvent {
   key: string
   code: string
   ctrlKey: boolean
@@ -86,8 +84,8 @@ interface Pressed {
   shiftKey: boolean
 }
 
-/** The press in the words of `navigate`; null when it carries Ctrl and is not one of the grid's, or is a modifier alone. */
-export function gridKeyOf(event: Pressed): GridKey | null {
+/** Returns the press in the form of `navigate`; null when it carries Ctrl and is not one of the grid's, or is a modifier alone. */
+export function gridKey(event: GridKeyEvent): GridKey | null {
   if (['Shift', 'Alt', 'Control', 'Meta', 'AltGraph'].includes(event.key)) return null
   if (event.ctrlKey) return !event.altKey && !event.shiftKey && event.key === 'c' ? 'Ctrl c' : null
   if (event.altKey) return event.key.startsWith('Page') && !event.shiftKey ? `Alt ${event.key}` : null

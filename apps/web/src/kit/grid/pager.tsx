@@ -1,11 +1,11 @@
-import { keyOf } from '../hint'
+import { commandKey } from '../hint'
 import { cx } from 'class-variance-authority'
 import { useContext } from 'react'
 import { Icon } from '../icon'
 import { Kbd } from '../keys/kbd'
-import { countText, formatCount } from './cells'
+import { countOrPlaceholder, formatCount } from './cells'
 import { pageLinks } from './paged-rows'
-import { StandingRowsContext, standingText } from './standing-rows'
+import { VisibleRowsContext, visibleRowsText } from './visible-rows'
 
 const LINK = 'min-w-6 h-5 px-1 mono-[13px/20px] text-center rounded-ctl cursor-pointer'
 const STEP = `${LINK} text-fg-1 disabled:text-line-3 disabled:cursor-default`
@@ -64,21 +64,21 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
       <span className="flex flex-wrap h-5 min-w-0 overflow-hidden leading-5 whitespace-nowrap small:hidden print:hidden">
         <span className="w-px h-5" />
         <span>
-          <Kbd bare>{keyOf('grid.show-previous')}</Kbd> <Kbd bare>{keyOf('grid.show-next')}</Kbd>
+          <Kbd bare>{commandKey('grid.show-previous')}</Kbd> <Kbd bare>{commandKey('grid.show-next')}</Kbd>
         </span>
       </span>
     </>
   )
 }
 
-/** Which of a result stand on the screen, as in `Shown 26–58/2,487`; `total` is null while it is counted. */
-export function ShownCount({ total }: { total: number | null }) {
-  const standing = useContext(StandingRowsContext)
+/** The visible rows of a result, as in `Shown 26–58/2,487`; `total` is null while it is counted. */
+export function VisibleRowsCount({ total }: { total: number | null }) {
+  const standing = useContext(VisibleRowsContext)
   return (
     <span className="shrink-0 print:hidden" data-shown="">
       Shown{' '}
       <span className="numerals">
-        {standingText(standing, total, countText)}/{countText(total)}
+        {visibleRowsText(standing, total, countOrPlaceholder)}/{countOrPlaceholder(total)}
       </span>
     </span>
   )

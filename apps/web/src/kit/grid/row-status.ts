@@ -1,10 +1,10 @@
-import { countText, formatCount } from './cells'
+import { countOrPlaceholder, formatCount } from './cells'
 
-/** In the status line of a list that has none; the keys of rows are not told then. */
+/** The status line of an empty list, in place of the keys of rows. */
 export const NO_ROWS = 'No rows'
 
-/** Where the cursor of a list stands, for the status line: `Row 10/2,487`; `index` is from 0, `total` null while it is counted. */
+/** Returns the position of the cursor for the status line: `Row 10/2,487`; `index` is from 0, `total` null while it is counted. */
 export function rowStatus(o: { status: 'loading' | 'ready' | 'error'; index: number; total: number | null }): string {
   if (o.status === 'loading') return 'Loading...'
-  return o.total === 0 ? NO_ROWS : `Row ${formatCount(o.index + 1)}/${countText(o.total)}`
+  return o.total === 0 ? NO_ROWS : `Row ${formatCount(o.index + 1)}/${countOrPlaceholder(o.total)}`
 }

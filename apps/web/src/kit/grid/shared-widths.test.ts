@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { declaredWidths, sharedWidths, type WantedWidths } from './shared-widths'
-import { leastOf, leastWidthOf, templateOf } from './column'
+import { columnMinWidth, gridMinWidth, gridTemplate } from './column'
 
 /** Of what computers count in fractions this much is nothing. */
 const EPSILON = 1e-6
@@ -38,12 +38,13 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 test('as declared, columns take the room that there is, and none less than its least width', () => {
   fc.assert(
     fc.property(list, ({ columns, more }) => {
-      const room = leastWidthOf(columns) + more
+      const room = gridMinWidth(columns) + more
       const widths = declaredWidths(columns, room)
       const isFilled = columns.some(({ width }) => width === 'fill')
       const most = isFilled ? Number.POSITIVE_INFINITY : columns.reduce((sum, { width }) => sum + Number(width), 0)
-      expect(sumOf(widths)).toBeCloseTo(Math.min(most, Math.max(room, leastWidthOf(columns))), 3)
-      for (const [at, one] of columns.entries()) expect(widths[at]).toBeGreaterThanOrEqual(leastOf(one) - EPSILON)
+      expect(sumOf(widths)).toBeCloseTo(Math.min(most, Math.max(room, gridMinWidth(columns))), 3)
+      for (const [at, one] of columns.entries())
+        expect(widths[at]).toBeGreaterThanOrEqual(columnMinWidth(one) - EPSILON)
     }),
   )
 })
@@ -51,7 +52,7 @@ test('as declared, columns take the room that there is, and none less than its l
 test('nobody is cut while another one has room to spare, and who lends is neither cut nor too narrow', () => {
   fc.assert(
     fc.property(list, fc.boolean(), ({ columns, more }, hasHeads) => {
-      const room = leastWidthOf(columns) + more
+      const room = gridMinWidth(columns) + more
       const own = declaredWidths(columns, room)
       const heads = hasHeads ? new Map(columns.map(({ id, head }) => [id, head])) : NONE
       const shared = sharedWidths(columns, { cells: cellsOf(columns), heads }, room)
@@ -61,9 +62,9 @@ test('nobody is cut while another one has room to spare, and who lends is neithe
       if (isCut) expect(shared.wantsHeads, 'what more there is is looked for').toBe(true)
       for (const [at, { want, head, ...one }] of columns.entries()) {
         const [width, before] = [widths[at] ?? 0, own[at] ?? 0]
-        const kept = Math.max(hasHeads ? Math.min(head, leastOf(one)) : leastOf(one), want ?? 0)
+        const kept = Math.max(hasHeads ? Math.min(head, columnMinWidth(one)) : columnMinWidth(one), want ?? 0)
         expect(width).toBeGreaterThanOrEqual(Math.min(before, kept) - EPSILON)
-        if (!shared.wantsHeads) expect(width).toBeGreaterThanOrEqual(leastOf(one) - EPSILON)
+        if (!shared.wantsHeads) expect(width).toBeGreaterThanOrEqual(columnMinWidth(one) - EPSILON)
         if (want === null || want === undefined) expect(width).toBe(before)
         else if (isCut) expect(width).toBeLessThanOrEqual(kept + EPSILON)
       }
@@ -74,7 +75,7 @@ test('nobody is cut while another one has room to spare, and who lends is neithe
 test('where nothing is cut all stays as declared, to the pixel', () => {
   fc.assert(
     fc.property(list, ({ columns, more }) => {
-      const room = leastWidthOf(columns) + more
+      const room = gridMinWidth(columns) + more
       const own = declaredWidths(columns, room)
       const cells = new Map(columns.map(({ id, want }, at) => [id, Math.min(want ?? 0, own[at] ?? 0)]))
       expect(sharedWidths(columns, { cells, heads: NONE }, room)).toEqual({ widths: null, wantsHeads: false })
@@ -111,6 +112,6 @@ test('as much is lent as is lacking: down to the least widths first, then to wha
   const known = sharedWidths(columns, { ...wanted(70, 175, 40), heads }, 300)
   expect(known.widths?.map((width) => Math.round(width * 3))).toEqual([230, 525, 145])
   expect(sharedWidths(columns, wanted(100, 200, 90), Number.POSITIVE_INFINITY).widths, 'nothing is measured').toBeNull()
-  expect(templateOf(columns, [120, 125, 55])).toBe('minmax(80px, 120fr) 125px 55px')
-  expect(templateOf(columns, [70, 175, 55])).toBe('minmax(70px, 70fr) 175px 55px')
+  expect(gridTemplate(columns, [120, 125, 55])).toBe('minmax(80px, 120fr) 125px 55px')
+  expect(gridTemplate(columns, [70, 175, 55])).toBe('minmax(70px, 70fr) 175px 55px')
 })

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useCovered } from '../keys/keys'
+import { useHasOverlay } from '../keys/keys'
 import { useIsPhone } from '../screen/breakpoint'
 
 /**
- * Takes focus at the first drawing. Under a dialog or the palette it waits until that is gone, and then takes only focus
- * that has nowhere else to be: a page that somebody else's change draws anew must not take the keys of who is typing above it.
+ * Takes focus on the first render. Under an overlay it waits until that is gone, and then takes focus only if nothing else has it: a page that is
+ * redrawn by somebody else's change must not take the keys of who types above it.
  */
 export function useFirstFocus(root: RefObject<HTMLElement | null>, isWanted: boolean): void {
-  const isCovered = useCovered()
+  const isCovered = useHasOverlay()
   const [wasCovered] = useState(isCovered)
   const isAwaited = useRef(isWanted)
   // Where a page is longer than the window, it opens at its beginning all the same.

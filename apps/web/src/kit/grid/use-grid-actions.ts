@@ -1,19 +1,18 @@
 import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { copyText } from '../copy-text'
-import { focusOf } from '../keys/focus'
+import { focusPlace } from '../keys/focus'
 import { useCommandHandlers, useEscape, useKeyboard, useKeySink, useScreenReady } from '../keys/keys'
 import { useOpenInTab } from '../screen/screen'
 import { useRowHeight } from './density'
-import { cursorText, extentOf, hitOf } from './grid-dom'
+import { cursorText, gridExtent, gridHit } from './grid-dom'
 import { nextSort } from './grid-head'
 import type { GridProps } from './grid-props'
-import { type GridKey, type GridStep, gridKeyOf, navigate } from './navigator'
+import { type GridKey, type GridStep, gridKey, navigate } from './navigator'
 import type { PagedRows } from './paged-rows'
 import type { useGridCursor } from './use-grid-cursor'
 
 type Cursor<Row> = ReturnType<typeof useGridCursor<Row>>
 
-/** What keys and clicks do to the rows of a grid. */
 function rowActions<Row>(props: GridProps<Row>, at: Cursor<Row>) {
   const { columns, rows, rowId, expansion, selection, sort, onSort } = props
   const { cursor, moveTo } = at
@@ -64,8 +63,7 @@ function rowActions<Row>(props: GridProps<Row>, at: Cursor<Row>) {
   return { select, toggle, expand, openCursor, openInTab, sortBy, isAll, page, placeOfPage }
 }
 
-/** What a click in the grid does. */
-function clickOf<Row>(
+function clickHandler<Row>(
   props: GridProps<Row>,
   at: Cursor<Row>,
   actions: ReturnType<typeof rowActions<Row>>,
@@ -75,7 +73,7 @@ function clickOf<Row>(
   const { cursor, moveTo } = at
   return (event: MouseEvent) => {
     if (isInEditor(event.target)) return
-    const hit = hitOf(event)
+    const hit = gridHit(event)
     if (!hit) return
     const isShift = event.shiftKey && hit.sub === null
     if (isShift && selection) actions.select(cursor.index, hit.index, true)
@@ -101,8 +99,8 @@ function clickOf<Row>(
   }
 }
 
-/** What moving the cursor does: over headings, and with Shift over a range. */
-function moveOf<Row>(props: GridProps<Row>, at: Cursor<Row>, select: (from: number, to: number) => void) {
+/** Returns what moving the cursor does: over headings, and with Shift over a range. */
+function moveHandler<Row>(props: GridProps<Row>, at: Cursor<Row>, select: (from: number, to: number) => void) {
   const { rows, rowId, expansion } = props
   const { cursor, lines, place, moveTo } = at
   // Headings of expanded rows are not stops: the cursor passes over them the way it was going.
@@ -129,7 +127,7 @@ function moveOf<Row>(props: GridProps<Row>, at: Cursor<Row>, select: (from: numb
 
 type KeyAction = Exclude<GridStep['do'], 'move' | 'sort' | 'page' | 'wait'>
 
-/** What the other keys do; each says whether this grid takes the key at all. */
+/** Returns the other keys; each returns whether this grid takes the key at all. */
 function keyActionsOf<Row>(
   props: GridProps<Row>,
   at: Cursor<Row>,
@@ -158,14 +156,14 @@ function keyActionsOf<Row>(
   }
 }
 
-/** Binds the keys of a grid while it has focus, and what clicks in it do. */
+/** Binds the keys of a grid while it has focus, and its clicks. */
 export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root: RefObject<HTMLElement | null>) {
   const { columns, rows, selection } = props
   const rowHeight = useRowHeight()
   const { lines, place } = at
   const anchor = useRef<number | null>(null)
   const actions = rowActions(props, at)
-  const move = moveOf(props, at, (from, to) => actions.select(from, to, true))
+  const move = moveHandler(props, at, (from, to) => actions.select(from, to, true))
   const inTab = useOpenInTab()
   const copy = () => {
     const text = cursorText(root.current)
@@ -189,22 +187,22 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
     selection !== undefined && selection.selected.size > 0,
   )
   useKeySink(root, (event) => {
-    if (focusOf(event.target).isText && !event.altKey) return false
+    if (focusPlace(event.target).isText && !event.altKey) return false
     if (isInEditor(event.target)) return false
     if (event.key === 'Delete' && at.subRow?.onDelete) {
       at.subRow.onDelete()
       return true
     }
-    const key = gridKeyOf(event)
+    const key = gridKey(event)
     return key !== null && take(key)
   })
-  const { take, isWaiting, forget } = useAwaitedKey(
+  const { take, isWaiting, forget } = usePendingKey(
     props,
     at,
     (key) => {
       const isOpenEnded = rows.count === null && !props.isPartial
       const sizes = { rowHeight, cells: columns.length, lines: lines.count, isOpenEnded, pageSize: rows.pageSize }
-      const step = navigate(place, key, extentOf(root.current, sizes))
+      const step = navigate(place, key, gridExtent(root.current, sizes))
       if (step?.do === 'page' && isOpenEnded && actions.placeOfPage(step.by) >= rows.total) return { do: 'wait' }
       return step
     },
@@ -217,39 +215,39 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
     },
   )
 
-  const clicked = clickOf(props, at, actions, inTab)
+  const clicked = clickHandler(props, at, actions, inTab)
   const click = (event: MouseEvent) => {
     forget()
     clicked(event)
   }
-  const doubleClick = (event: MouseEvent) => !props.opensOnClick && hitOf(event)?.part === null && actions.openCursor()
+  const doubleClick = (event: MouseEvent) =>
+    !props.opensOnClick && gridHit(event)?.part === null && actions.openCursor()
   return { click, doubleClick, isWaiting, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
 }
 
-type TakenStep = Exclude<GridStep, { do: 'wait' }>
-const ON_ROW: ReadonlySet<GridStep['do']> = new Set(['open', 'copy', 'expand', 'collapse', 'select', 'peek'])
+type ImmediateStep = Exclude<GridStep, { do: 'wait' }>
+const ROW_STEPS: ReadonlySet<GridStep['do']> = new Set(['open', 'copy', 'expand', 'collapse', 'select', 'peek'])
 
 /**
- * Takes keys, and keeps one that asks for a place or a row which is not there yet until it is, and any while the rows of a new search are
- * under way; what is typed meanwhile comes after it.
- * When that cannot be had, it is dropped with them.
+ * Takes keys, and defers one that needs a row which is not fetched yet, or any while a new search is fetched; keys typed meanwhile come after it.
+ * When the row cannot be fetched, all are dropped.
  */
-function useAwaitedKey<Row>(
+function usePendingKey<Row>(
   { rows, isPartial = false, isStale = false }: GridProps<Row>,
   at: Cursor<Row>,
   stepOf: (key: GridKey) => GridStep | null,
-  run: (step: TakenStep) => boolean,
+  run: (step: ImmediateStep) => boolean,
 ) {
   const keyboard = useKeyboard()
   const [awaited, setAwaited] = useState<GridKey | null>(null)
   const drop = (): true => {
-    keyboard?.held.drop('error')
+    keyboard?.held.discard('error')
     setAwaited(null)
     return true
   }
   const take = (key: GridKey): boolean => {
     const step = stepOf(key)
-    const isRowAway = step !== null && ON_ROW.has(step.do) && at.row === undefined && rows.total > 0 && !isPartial
+    const isRowAway = step !== null && ROW_STEPS.has(step.do) && at.row === undefined && rows.total > 0 && !isPartial
     const isOfOthers = isStale && step !== null && step.do !== 'reload'
     if (isOfOthers && isPartial) return drop()
     if (isRowAway || isOfOthers || step?.do === 'wait') {
@@ -272,7 +270,7 @@ function useAwaitedKey<Row>(
   return { take, isWaiting: awaited !== null, forget: () => setAwaited(null) }
 }
 
-/** What is edited inside a grid keeps its keys and clicks. */
+/** True inside an editor of the grid, which gets its own keys and clicks. */
 function isInEditor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-editor]') !== null
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { SubRow } from './column'
-import { linesOf } from './lines'
+import { gridLines } from './grid-lines'
 import type { GridPlace } from './navigator'
 import type { PagedRows } from './paged-rows'
 
-/** The cursor holds a row by its id, so that it stays on it when rows are added, removed or moved. */
+/** The cursor; it stores the ID of its row, so that it stays on it when rows are added, removed or moved. */
 export interface GridCursor {
   id: string | null
   index: number
@@ -22,7 +22,7 @@ interface CursorOptions<Row> {
   onCursor: ((row: Row | undefined, index: number, sub: SubRow | undefined) => void) | undefined
 }
 
-/** The cursor of a grid, put onto the rows that are known now. */
+/** Returns the cursor of a grid, placed on the fetched rows. */
 export function useGridCursor<Row>({
   rows,
   rowId,
@@ -66,8 +66,8 @@ export function useGridCursor<Row>({
 
   const spots = []
   if (open) for (const [openId, openSubs] of open) spots.push({ index: rows.indexOf(openId), subs: openSubs })
-  const lines = linesOf(rows.total, spots)
-  const place: GridPlace = { line: lines.lineOf(index) + (sub === null ? 0 : sub + 1), cell: stored.cell }
+  const lines = gridLines(rows.total, spots)
+  const place: GridPlace = { line: lines.rowLine(index) + (sub === null ? 0 : sub + 1), cell: stored.cell }
 
   const moveTo = useCallback(
     (to: { index: number; sub?: number | null; cell?: number }) => {

@@ -3,7 +3,7 @@ import { useApi } from '../api/api'
 import { useCommandHandlers } from '../keys/keys'
 import { toastError } from '../toast/toast'
 
-/** Export of a list (X and its button): the file of the whole result, once at a time; null where a list has no file. */
+/** Returns the export of a list (X and its button): one file of the whole result at a time. */
 export function useRowsExport(isEmpty: boolean, download: (() => Promise<void>) | null) {
   const api = useApi()
   const [isExporting, setIsExporting] = useState(false)

@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cellWidth } from './cell-width'
-import type { Column } from './column'
+import type { GridColumn } from './column'
 import type { PagedRows } from './paged-rows'
 import type { WantedWidths } from './shared-widths'
 
 /** The places of the rows that are drawn, both included. */
-interface Drawn {
+interface DrawnRange {
   first: number
   last: number
 }
 
-/** What the cells that were drawn since the list was opened want: it only ever grows, so that columns never go back and forth. */
+/** Returns the widths needed by the cells drawn since the list was opened: they only grow, so that columns do not move back and forth. */
 export function useWantedWidths<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly GridColumn<Row>[],
   rows: PagedRows<Row>,
-  { first, last }: Drawn,
+  { first, last }: DrawnRange,
 ): WantedWidths {
   const [wanted, setWanted] = useState<WantedWidths>(() => new Map())
-  const looked = useRef<{ columns: readonly Column<Row>[]; rows: Set<Row> }>({ columns, rows: new Set() })
+  const looked = useRef<{ columns: readonly GridColumn<Row>[]; rows: Set<Row> }>({ columns, rows: new Set() })
   // No layout is read, and of rows that were drawn before nothing is computed again.
   useLayoutEffect(() => {
     if (looked.current.columns !== columns) looked.current = { columns, rows: new Set() }
@@ -31,13 +31,13 @@ export function useWantedWidths<Row>(
       if (!known.has(row)) fresh.push(row)
     }
     looked.current.rows = next
-    if (fresh.length > 0) setWanted((before) => withRows(before, columns, fresh))
+    if (fresh.length > 0) setWanted((before) => widenForRows(before, columns, fresh))
   }, [columns, rows, first, last])
   return wanted
 }
 
-/** The same when these rows want no more. */
-export function withRows<Row>(before: WantedWidths, columns: readonly Column<Row>[], rows: readonly Row[]) {
+/** Returns the widths with these rows; the same object when they need no more. */
+export function widenForRows<Row>(before: WantedWidths, columns: readonly GridColumn<Row>[], rows: readonly Row[]) {
   const after = new Map(before)
   let isMore = false
   for (const column of columns)

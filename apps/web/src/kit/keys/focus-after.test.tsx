@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useFocusAfter } from './focus-after'
+import { useFocusAfterRender } from './focus-after'
 
 const ACT = 'IS_REACT_ACT_ENVIRONMENT'
 const before: unknown = Reflect.get(globalThis, ACT)
@@ -23,7 +23,7 @@ function Question({ onEnd }: { onEnd: () => void }) {
 function Page({ onAnswer }: { onAnswer: () => void }) {
   const [step, setStep] = useState<'before' | 'asked' | 'answered'>('before')
   const first = useRef<HTMLInputElement>(null)
-  const focusAfter = useFocusAfter()
+  const focusAfter = useFocusAfterRender()
   const [giveBack] = useState(() => () => first.current?.focus())
   useEffect(() => setStep('asked'), [])
   useLayoutEffect(() => {

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import { takesFocus } from './focus-inside'
+import { tryFocus } from './focus-inside'
 import { useKeyboard } from './keys'
 
-type Find = () => HTMLElement | null | undefined
+type FindElement = () => HTMLElement | null | undefined
 
-interface Asked {
-  find: Find
+interface FocusRequest {
+  find: FindElement
   release: () => void
-  /** How many times it had been drawn for a request before; what this one waits for is drawn with the next. */
+  /** The number of renders before this request; its element is drawn with the next. */
   drawnBefore: number
-  /** What had focus when the element could not have it yet. */
+  /** What had focus when the element could not take it yet. */
   waitsAt?: Element | null
 }
 
 /**
- * Moves focus to what `find` gives once that what an event changed is drawn, and again after what closed in the same drawing gave focus
- * back. Keys typed until then are kept for it. An element that is switched off is waited for as long as focus stays where it is.
+ * Moves focus to the element of `find` once the change is drawn, and again after an overlay that closed in the same render returned focus. Keys typed
+ * until then are buffered for it. A disabled element is waited for as long as focus stays where it is.
  */
-export function useFocusAfter(): (find: Find) => void {
+export function useFocusAfterRender(): (find: FindElement) => void {
   const keyboard = useKeyboard()
-  const asked = useRef<Asked | null>(null)
+  const asked = useRef<FocusRequest | null>(null)
   const isMounted = useRef(false)
   const [drawn, draw] = useReducer((count: number) => count + 1, 0)
   const latest = useRef(drawn)
   useLayoutEffect(() => {
     latest.current = drawn
-    if (asked.current && drawn > asked.current.drawnBefore) move(asked.current)
+    if (asked.current && drawn > asked.current.drawnBefore) fulfilRequest(asked.current)
   })
   useEffect(() => {
     const now = asked.current
@@ -34,7 +34,7 @@ export function useFocusAfter(): (find: Find) => void {
     // What closed gives focus back in a microtask of its own, before this one.
     queueMicrotask(() => {
       if (asked.current !== now) return
-      if (!move(now)) asked.current = null
+      if (!fulfilRequest(now)) asked.current = null
       now.release()
     })
   })
@@ -50,15 +50,15 @@ export function useFocusAfter(): (find: Find) => void {
     (find) => {
       if (!isMounted.current) return
       asked.current?.release()
-      asked.current = { find, release: keyboard?.held.hold() ?? (() => {}), drawnBefore: latest.current }
+      asked.current = { find, release: keyboard?.held.pause() ?? (() => {}), drawnBefore: latest.current }
       draw()
     },
     [keyboard],
   )
 }
 
-/** Moves focus if it can be moved; true while its element is waited for. */
-function move(asked: Asked): boolean {
+/** Moves focus if possible; true while its element is waited for. */
+function fulfilRequest(asked: FocusRequest): boolean {
   const { activeElement } = document
   if (asked.waitsAt !== undefined && activeElement !== asked.waitsAt && activeElement !== document.body) return false
   const element = asked.find()
@@ -66,6 +66,6 @@ function move(asked: Asked): boolean {
     asked.waitsAt ??= activeElement
     return true
   }
-  if (element && element !== activeElement) takesFocus(element)
+  if (element && element !== activeElement) tryFocus(element)
   return false
 }

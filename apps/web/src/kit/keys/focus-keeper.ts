@@ -1,16 +1,15 @@
 import type { Keyboard } from './keyboard'
 
-/** How far back it is remembered where focus was. */
+/** The number of remembered earlier focus elements. */
 const TRAIL_MAX = 10
-/** A click this lately on nothing that takes focus lets go of it on purpose. */
+/** A click this recent on something without focus releases focus on purpose. */
 const POINTER_MS = 500
-const WATCHED = ['disabled', 'inert', 'hidden', 'tabindex', 'aria-hidden']
+const WATCHED_ATTRIBUTES = ['disabled', 'inert', 'hidden', 'tabindex', 'aria-hidden']
 
 /**
- * Keeps focus somewhere: what loses it by going away, by a field that cannot be typed into for a while, or by a click beside everything gives
- * it back to what had it before, else to what is to be done first in the top layer or on the page.
- *
- * @returns what ends it.
+ * Never leaves the page without focus: when the focused element goes away, is disabled or loses focus by a click on nothing, focus returns to the one
+ * before it, else to the first thing to do in the top layer or on the page.
+ * @returns A function that ends this.
  */
 export function keepFocus(keyboard: Keyboard): () => void {
   let trail: HTMLElement[] = []
@@ -39,7 +38,7 @@ export function keepFocus(keyboard: Keyboard): () => void {
     const before = isOff || wasLetGo ? undefined : trail.findLast((each) => root.contains(each) && canFocus(each))
     if (isOff || wasLetGo) root.focus({ preventScroll: true })
     else if (before) before.focus()
-    else keyboard.goHome()
+    else keyboard.focusDefault()
     waiting = isOff ? last : null
     standsIn = document.activeElement
   }
@@ -61,7 +60,12 @@ export function keepFocus(keyboard: Keyboard): () => void {
     pressedAt = performance.now()
   }
   const watch = new MutationObserver(look)
-  watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED })
+  watch.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: WATCHED_ATTRIBUTES,
+  })
   // Before anybody else hears of it.
   document.addEventListener('focus', note, true)
   document.addEventListener('blur', leave, true)

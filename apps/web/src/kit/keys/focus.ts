@@ -1,21 +1,20 @@
 import { ctrlKeyOf, type KeyPress } from '@forecourt/core/kernel/keys'
 
-/** Where a press happened: in text or not, and inside which parts (`data-region` of its ancestors). */
+/** Where a key was pressed: in text or not, and inside which regions (`data-region` of its ancestors). */
 export interface FocusPlace {
   isText: boolean
-  /** True when the text field holds something. */
   isFilled: boolean
   regions: ReadonlySet<string>
 }
 
-/** What Tab stops at. */
-export const STOPS =
+/** The elements that Tab stops at. */
+export const TAB_STOPS =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
 
 const TEXT_INPUTS = /^(text|search|password|email|tel|url|number|date|month|time|)$/
 
-/** The place of an element, from the element and what contains it. */
-export function focusOf(target: EventTarget | null): FocusPlace {
+/** Returns the place of an element, from the element and its ancestors. */
+export function focusPlace(target: EventTarget | null): FocusPlace {
   if (!(target instanceof Element)) return { isText: false, isFilled: false, regions: new Set() }
   const regions = new Set<string>()
   for (let at: Element | null = target; at; at = at.parentElement) {
@@ -28,12 +27,12 @@ export function focusOf(target: EventTarget | null): FocusPlace {
   return { isText, isFilled: (isInput || isArea) && target.value !== '', regions }
 }
 
-/** A key that types: no Ctrl or Alt, one character or a key that edits. AltGr characters count as typed. */
+/** True for a key that types: no Ctrl or Alt, one character or an editing key. AltGr characters count as typed. */
 export function isPlainCharacter(event: KeyPress): boolean {
   return !event.ctrlKey && !event.altKey && !event.metaKey && event.key.length === 1
 }
 
-/** Keys that record, confirm or destroy; held down they must not do it twice. */
+/** True for keys that save, confirm or delete; auto-repeat must not do it twice. */
 export function isCommitKey(event: KeyPress): boolean {
   return event.key === 'Enter' || event.key === 'Delete' || (isPlainCharacter(event) && event.key.toLowerCase() === 'y')
     ? !isTyping(event)
@@ -42,10 +41,10 @@ export function isCommitKey(event: KeyPress): boolean {
 
 function isTyping(event: KeyPress): boolean {
   const active = typeof document === 'undefined' ? null : document.activeElement
-  return event.key !== 'Enter' && focusOf(active).isText
+  return event.key !== 'Enter' && focusPlace(active).isText
 }
 
-/** Chords that edit text stay with the field. Ctrl A and Ctrl Y go to the commands, unless a person keeps them. */
+/** True for a chord that edits text and stays with the field. Ctrl A and Ctrl Y go to the commands, unless the user's setting keeps them for text. */
 export function isEditingChord(event: KeyPress, place: FocusPlace, keepsEditingKeys: boolean): boolean {
   if (!event.ctrlKey || event.altKey) return false
   const key = ctrlKeyOf(event)

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-const looks = cva(
+const kbdLook = cva(
   'inline-block h-4 numerals text-13 leading-3.5 font-normal whitespace-nowrap phone:hidden print:hidden',
   {
     variants: {
@@ -20,11 +20,11 @@ interface KbdProps {
   children: ReactNode
   /** Without its box, as in menus and the sidebar. */
   bare?: boolean
-  /** On a button: its box is that of the button. */
+  /** On a button: takes the colours of the button. */
   on?: 'muted' | 'on-mode' | 'out' | undefined
 }
 
-/** A key, as it is printed on the keyboard. */
+/** A key, as printed on the keyboard. */
 export function Kbd({ children, bare = false, on }: KbdProps) {
-  return <kbd className={looks({ look: on ?? (bare ? 'bare' : 'boxed') })}>{children}</kbd>
+  return <kbd className={kbdLook({ look: on ?? (bare ? 'bare' : 'boxed') })}>{children}</kbd>
 }

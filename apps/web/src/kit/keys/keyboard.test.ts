@@ -1,6 +1,6 @@
 import type { Command } from '@forecourt/core/kernel/command'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EVERYWHERE, Keyboard } from './keyboard'
+import { GLOBAL_SCOPE, Keyboard } from './keyboard'
 
 const web = { surfaces: ['web'] as const, group: 'Page' as const }
 const commands: Command[] = [
@@ -113,7 +113,7 @@ describe('layers', () => {
   test('a question keeps single keys from the page, and a chord that goes elsewhere answers No first', () => {
     const seen: string[] = []
     keyboard.bind({ 'page.add': () => seen.push('add') })
-    keyboard.bind({ 'go.clients': () => seen.push('clients') }, EVERYWHERE)
+    keyboard.bind({ 'go.clients': () => seen.push('clients') }, GLOBAL_SCOPE)
     const close = keyboard.pushLayer({ kind: 'dialog', onLeave: () => seen.push('no') })
     press(grid, 'n')
     press(grid, 'c', { altKey: true })
@@ -235,7 +235,7 @@ describe('modes [D1 2]', () => {
     field.focus()
     keyboard.refreshMode()
     expect(keyboard.mode).toBe('entry')
-    const done = keyboard.editing()
+    const done = keyboard.enterEditMode()
     expect(keyboard.mode).toBe('edit')
     const parents: string[] = []
     const parent = keyboard.bindEscape('parent', () => parents.push('parent'))
@@ -259,7 +259,7 @@ describe('keys typed while a screen opens', () => {
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
     )
   test('are kept from the old screen and played into the new one in order', async () => {
-    const ready = keyboard.held.hold()
+    const ready = keyboard.held.pause()
     for (const key of ['1', '2', '.', '5']) type(key)
     expect(field.value).toBe('')
     field.focus()
@@ -273,7 +273,7 @@ describe('keys typed while a screen opens', () => {
     button.addEventListener('click', pressed)
     button.addEventListener('keyup', ({ code }) => released.push(code))
     const letGo = (code: string) => button.dispatchEvent(new KeyboardEvent('keyup', { code, bubbles: true }))
-    const ready = keyboard.held.hold()
+    const ready = keyboard.held.pause()
     button.focus()
     type(' ', { code: 'Space' })
     letGo('KeyA')
@@ -287,8 +287,8 @@ describe('keys typed while a screen opens', () => {
   })
   test('a question empties them and says how many', async () => {
     const dropped = vi.fn()
-    keyboard.held.onDrop = dropped
-    const ready = keyboard.held.hold()
+    keyboard.held.onDiscard = dropped
+    const ready = keyboard.held.pause()
     type('y')
     type('Enter')
     keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
@@ -300,7 +300,7 @@ describe('keys typed while a screen opens', () => {
   })
   test('[commands 1] the rest of what was typed ahead of a question is no answer to it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const ready = keyboard.held.hold()
+    const ready = keyboard.held.pause()
     for (const key of 'mar') type(key)
     keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
     field.focus()
@@ -318,10 +318,10 @@ describe('keys typed while a screen opens', () => {
   })
   test('a question that nothing was typed ahead of is answered at once', () => {
     keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
-    expect(keyboard.held.isHolding).toBe(false)
+    expect(keyboard.held.isPaused).toBe(false)
   })
   test('a dialog to type into keeps them', async () => {
-    const ready = keyboard.held.hold()
+    const ready = keyboard.held.pause()
     type('7')
     keyboard.pushLayer({ kind: 'dialog' })
     field.focus()
@@ -331,7 +331,7 @@ describe('keys typed while a screen opens', () => {
   test('while something is saved they are kept, but for a second key to save', async () => {
     const seen = vi.fn()
     let saved = () => {}
-    keyboard.held.holdWhile(
+    keyboard.held.pauseWhile(
       new Promise<void>((resolve) => {
         saved = resolve
       }),
@@ -348,7 +348,7 @@ describe('keys typed while a screen opens', () => {
   })
   test('while something is saved a dialog that it opens has its keys, and what is typed behind that is kept', async () => {
     let saved = () => {}
-    keyboard.holdWhile(
+    keyboard.pauseWhile(
       new Promise<void>((resolve) => {
         saved = resolve
       }),
@@ -372,7 +372,7 @@ describe('keys typed while a screen opens', () => {
     try {
       field.focus()
       let saved = () => {}
-      keyboard.held.holdWhile(
+      keyboard.held.pauseWhile(
         new Promise<void>((resolve) => {
           saved = resolve
         }),
@@ -380,10 +380,10 @@ describe('keys typed while a screen opens', () => {
       type('9')
       await vi.advanceTimersByTimeAsync(6_100)
       expect(field.value).toBe('9')
-      const ready = keyboard.held.hold()
+      const ready = keyboard.held.pause()
       saved()
       await vi.advanceTimersByTimeAsync(100)
-      expect(keyboard.held.isHolding).toBe(true)
+      expect(keyboard.held.isPaused).toBe(true)
       ready()
     } finally {
       vi.useRealTimers()
@@ -393,7 +393,7 @@ describe('keys typed while a screen opens', () => {
     const seen: string[] = []
     const listen = (event: KeyboardEvent) => seen.push(event.key)
     document.addEventListener('keydown', listen)
-    const ready = keyboard.held.hold(({ key }, isNext) => key === 'Escape' || (isNext && key === 'k'))
+    const ready = keyboard.held.pause(({ key }, isNext) => key === 'Escape' || (isNext && key === 'k'))
     type('k')
     type('1')
     type('k')
@@ -405,11 +405,11 @@ describe('keys typed while a screen opens', () => {
   })
   test('a kept key that the next hold lets through is played under it', async () => {
     field.focus()
-    const ready = keyboard.held.hold()
+    const ready = keyboard.held.pause()
     type('7')
     type('k')
     type('8')
-    const later = keyboard.held.hold(({ key }, isNext) => isNext && key !== '8')
+    const later = keyboard.held.pause(({ key }, isNext) => isNext && key !== '8')
     ready()
     await vi.waitFor(() => expect(field.value).toBe('7k'))
     later()
@@ -417,12 +417,12 @@ describe('keys typed while a screen opens', () => {
   })
   test('what is dropped ends where something of its own begins', async () => {
     const dropped = vi.fn()
-    keyboard.held.onDrop = dropped
+    keyboard.held.onDiscard = dropped
     field.value = ''
     field.focus()
-    const ready = keyboard.held.hold()
+    const ready = keyboard.held.pause()
     for (const key of ['1', '2', 'k', '3']) type(key)
-    keyboard.held.drop('error', ({ key }) => key === 'k')
+    keyboard.held.discard('error', ({ key }) => key === 'k')
     ready()
     await vi.waitFor(() => expect(field.value).toBe('k3'))
     expect(dropped).toHaveBeenCalledWith('error', 2)
@@ -430,13 +430,13 @@ describe('keys typed while a screen opens', () => {
   test('kept keys that move the caret or delete do so', async () => {
     field.value = 'xab'
     field.focus()
-    const ready = keyboard.held.hold()
+    const ready = keyboard.held.pause()
     for (const key of ['Home', 'Delete', 'End', 'c', 'ArrowLeft', 'Backspace', '1']) type(key)
     ready()
     await vi.waitFor(() => expect(field.value).toBe('a1c'))
   })
   test('a held-down Enter is kept once', async () => {
-    const ready = keyboard.held.hold()
+    const ready = keyboard.held.pause()
     type('Enter')
     type('Enter', { repeat: true })
     type('Enter', { repeat: true })

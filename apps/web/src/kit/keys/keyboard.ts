@@ -1,12 +1,12 @@
 import type { Hint } from '../own-hint'
 import type { Command } from '@forecourt/core/kernel/command'
 import { isSequence, type KeyPress, matchesChord, parseChord } from '@forecourt/core/kernel/keys'
-import { focusOf, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
-import { beginsLine, HeldKeys, isSave } from './held-keys'
+import { focusPlace, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
+import { beginsLine, InputQueue, isSave } from './input-queue'
 
 export type Mode = 'browse' | 'entry' | 'command' | 'edit' | 'locked'
 
-/** What a handler is told; returning `false` passes the key on. */
+/** The argument of a handler; returning `false` passes the key on. */
 export interface Press {
   command: Command
   /** The key that ran it; absent from the palette, a menu or a click. */
@@ -16,35 +16,34 @@ export type CommandHandler = (press: Press) => unknown
 export type CommandHandlers = Readonly<Record<string, CommandHandler>>
 
 /**
- * What answers keys by itself while it (or what it contains) has focus: a grid, a form, a dialog.
- *
+ * Handles keys while its element has focus: a grid, a form, a dialog.
  * @param isMeant False where it has no focus and nothing tells it from others like it on its page.
  */
 export type KeySink = (event: KeyboardEvent, isMeant: boolean) => boolean
 
 export type LayerKind = 'dialog' | 'palette' | 'gate' | 'menu'
 
-/** Something above the page. The top one alone gets keys; chords that go elsewhere leave it first. */
+/** An overlay. The top one alone gets keys; chords that go elsewhere leave it first. */
 export interface Layer {
   kind: LayerKind
-  /** It is a question: Y and N answer it. */
+  /** Y and N answer it. */
   isQuestion?: boolean
-  /** Answers No (or closes) before a chord that goes to another screen runs; a promise is waited for. */
+  /** Answers No (or closes) before a chord that goes to another screen runs; a promise is awaited. */
   onLeave?: () => unknown
-  /** Esc; without it Esc is left to the layer itself. */
+  /** Called by Esc; without it the layer handles Esc itself. */
   onEscape?: () => void
-  /** What it is on the screen: the forms inside get the keys of forms. */
+  /** Its element: the forms inside get the keys of forms. */
   element?: () => HTMLElement | null
-  /** Focuses what is to be done first in it. */
+  /** Focuses the first thing to do in it. */
   focus?: () => unknown
-  /** Keys that do something in it, for the status line. */
+  /** Its keys, for the status line. */
   hints?: readonly Hint[] | undefined
-  /** Handlers bound with the same scope are its own: those of the page do nothing while it is there. */
+  /** Handlers bound with this scope belong to it; those of the page do nothing while it is open. */
   scope?: object | undefined
 }
 
-/** The scope of handlers that answer above everything. */
-export const EVERYWHERE = {}
+/** The scope of handlers that work above every overlay. */
+export const GLOBAL_SCOPE = {}
 
 /** The order in which Esc steps out: lower first. */
 export const ESCAPE_ORDER = { list: 0, overlay: 1, field: 2, selection: 3, filters: 4, parent: 5 } as const
@@ -52,15 +51,15 @@ export type EscapeLevel = keyof typeof ESCAPE_ORDER
 
 export interface KeyboardOptions {
   commands: readonly Command[]
-  /** Single keys outside text; a person may switch them off. */
+  /** Single keys outside text; a user setting. */
   singleKeys?: boolean
-  /** Ctrl A and Ctrl Y keep their editing meaning in a filled field. */
+  /** Ctrl A and Ctrl Y edit text in a filled field. */
   keepEditingKeys?: boolean
-  /** Why who is signed in may not run a command, in words; null where they may. Its keys are shown nowhere; pressed, a colleague may allow what it saves. */
+  /** Returns why the user may not run a command, or null. Its keys are shown nowhere; pressed, a colleague may approve what it saves. */
   whyNotTheirs?: (id: string) => string | null
 }
 
-interface Bound {
+interface BoundHandlers {
   value: CommandHandlers
   scope: object | null
 }
@@ -68,7 +67,7 @@ interface Bound {
 interface BoundSink {
   element: () => HTMLElement | null
   sink: KeySink
-  /** Answers in all of its page or dialog, unless another part there has focus. */
+  /** Handles keys in all of its page or dialog, unless another part there has focus. */
   isWide: boolean
 }
 
@@ -79,35 +78,35 @@ interface KeyMeaning {
 
 const SEQUENCE_MS = 1500
 
-/** The one listener behind every key: dispatches presses to commands, the focused part, and Esc to what is innermost. */
+/** The one key listener: dispatches key presses to commands and the focused part, and Esc to the innermost one. */
 export class Keyboard {
   options: Required<KeyboardOptions>
-  /** The screen that is shown, as the catalogue names it. */
+  /** The ID of the current screen in the catalogue. */
   screen = ''
-  /** True while a save runs: chords that leave wait for its answer. */
+  /** Set while a save runs: chords that leave wait for its answer. */
   private busy: Promise<unknown> | null = null
-  private handlers: Bound[] = []
+  private handlers: BoundHandlers[] = []
   private sinks: BoundSink[] = []
-  /** Told of each command that was run, by a key or otherwise; not of what one runs in turn. */
+  /** Called after each command that was run, by a key or otherwise; not for commands that one runs in turn. */
   onRun: (id: string, how: 'byKey' | 'otherwise') => void = () => {}
   private runs = 0
-  /** Focuses what is to be done first on the page. */
+  /** Focuses the first thing to do on the page. */
   focusPage: () => void = () => {}
   private layers: Layer[] = []
   private escapes: { level: EscapeLevel; run: () => unknown }[] = []
-  /** What the last key in a form was pressed in. */
-  private typedIn: Element | null = null
+  /** The element in which the last key of a form was pressed. */
+  private lastTypedField: Element | null = null
   private isEditing = 0
   private sequence: { typed: string; at: number } | null = null
   private listeners = new Set<() => void>()
   private shownMode: Mode = 'browse'
-  /** What keys of the catalogue mean, each found once: the status line asks at whatever changes. */
+  /** A cache of the meaning of catalogue keys: the status line reads it on every change. */
   private readonly meanings = new Map<string, KeyMeaning>()
 
   /** @param held the keys of the window, which one keyboard may take over from what was there before it */
   constructor(
     options: KeyboardOptions,
-    readonly held = new HeldKeys(),
+    readonly held = new InputQueue(),
   ) {
     this.options = { singleKeys: true, keepEditingKeys: false, whyNotTheirs: () => null, ...options }
   }
@@ -125,28 +124,28 @@ export class Keyboard {
     return this.options.commands.find((command) => command.id === id)
   }
 
-  /** @param scope of the layer that the handlers belong to; null for the page */
+  /** @param scope The scope of the layer that the handlers belong to; null for the page. */
   bind(handlers: CommandHandlers, scope: object | null = null): () => void {
     const bound = { value: handlers, scope }
     this.handlers.push(bound)
-    this.changed()
+    this.notifyListeners()
     return () => {
       this.handlers = this.handlers.filter((other) => other !== bound)
-      this.changed()
+      this.notifyListeners()
     }
   }
 
-  /** How many handlers a command has now. */
+  /** Returns how many handlers a command has now. */
   boundCount(id: string): number {
     return this.handlers.filter((bound) => id in bound.value).length
   }
 
   /**
-   * Runs a command once a screen that is opening has bound it; gives up after a while. What is typed meanwhile is for what the command begins: it
-   * is kept until the screen has taken the focus and the command has given it away.
+   * Runs a command once a screen that is opening has bound it; gives up after a while. Keys typed meanwhile are buffered until the screen has taken
+   * the focus and the command has moved it on.
    */
   runWhenBound(id: string, besides: number, waitMs = 8_000): void {
-    const release = this.held.hold()
+    const release = this.held.pause()
     const givesUp = setTimeout(() => {
       stop()
       release()
@@ -160,18 +159,18 @@ export class Keyboard {
       clearTimeout(givesUp)
       stop()
       setTimeout(() => {
-        this.within(() => this.run(id))
+        this.runWithin(() => this.run(id))
         release()
       })
     })
   }
 
-  /** True while a command, or Esc, does its work. */
+  /** True while a command or Esc runs. */
   get isRunning(): boolean {
     return this.runs > 0
   }
 
-  private within<T>(work: () => T): T {
+  private runWithin<T>(work: () => T): T {
     this.runs += 1
     try {
       return work()
@@ -180,8 +179,7 @@ export class Keyboard {
     }
   }
 
-  /** True while something stands above the page. */
-  get hasLayer(): boolean {
+  get hasLayers(): boolean {
     return this.layers.length > 0
   }
 
@@ -190,31 +188,31 @@ export class Keyboard {
     return this.layers.at(-1)?.isQuestion === true
   }
 
-  /** The top layer; null when there is only the page. */
+  /** The top layer; null when there is none. */
   get top(): Layer | null {
     return this.layers.at(-1) ?? null
   }
 
-  /** Focuses what is to be done first in the top layer or on the page. */
-  goHome(): void {
+  /** Focuses the first thing to do in the top layer or on the page. */
+  focusDefault(): void {
     const { top } = this
     if (top?.focus) top.focus()
     else if (!top || top.kind === 'gate') this.focusPage()
   }
 
   /**
-   * What the page says is read first: what was typed for it goes, up to a next line, but for the same save once more. Nothing goes of what is typed
-   * into the palette above it.
+   * Requires acknowledgement of a message of the page: what was typed for it is discarded, up to a next line, except a retry of the same save. Keys
+   * of a palette above it stay.
    */
-  readFirst(): void {
-    if (this.top?.kind !== 'palette') this.held.dropUntilRead('error', beginsLine, isSave)
+  requireAcknowledgement(): void {
+    if (this.top?.kind !== 'palette') this.held.requireAcknowledgement('error', beginsLine, isSave)
   }
 
-  /** Keeps keys while something is saved and read again, but for those of what is asked above it meanwhile, such as a passcode. */
-  holdWhile(work: Promise<unknown>): void {
+  /** Buffers keys while something is saved and refreshed, except those of a question above it, such as the passcode. */
+  pauseWhile(work: Promise<unknown>): void {
     const began = this.top
     const isAsked = () => this.top !== began && (this.top?.kind === 'dialog' || this.top?.kind === 'gate')
-    this.held.holdWhile(work, (_key, isNext) => isNext && isAsked())
+    this.held.pauseWhile(work, (_key, isNext) => isNext && isAsked())
   }
 
   bindSink(element: () => HTMLElement | null, sink: KeySink, isWide = false): () => void {
@@ -235,20 +233,20 @@ export class Keyboard {
 
   pushLayer(layer: Layer): () => void {
     this.layers.push(layer)
-    if (layer.kind === 'gate') this.held.drop('locked')
+    if (layer.kind === 'gate') this.held.discard('locked')
     // Who was typing has not read it: the rest of what they typed is no answer either.
-    else if (layer.isQuestion && this.held.hasKept) this.held.dropUntilRead('question', beginsLine)
+    else if (layer.isQuestion && this.held.hasBuffered) this.held.requireAcknowledgement('question', beginsLine)
     this.refreshMode()
-    this.changed()
+    this.notifyListeners()
     return () => {
       this.layers = this.layers.filter((other) => other !== layer)
       this.refreshMode()
-      this.changed()
+      this.notifyListeners()
     }
   }
 
   /** Marks that a saved record is open for change; returns the release. */
-  editing(): () => void {
+  enterEditMode(): () => void {
     this.isEditing += 1
     this.refreshMode()
     return () => {
@@ -257,7 +255,7 @@ export class Keyboard {
     }
   }
 
-  /** Keys that leave the screen wait until this settles. */
+  /** Defers keys that leave the screen until this resolves. */
   busyUntil(work: Promise<unknown>): void {
     const finished = work.then(
       () => undefined,
@@ -269,10 +267,10 @@ export class Keyboard {
     })
   }
 
-  /** Recomputes the mode from what has focus; the colour of every accent follows it. */
+  /** Recomputes the mode from the focused element; every accent colour follows it. */
   refreshMode = (): void => {
     const top = this.layers.at(-1)?.kind
-    const place = focusOf(document.activeElement)
+    const place = focusPlace(document.activeElement)
     const next: Mode =
       top === 'palette'
         ? 'command'
@@ -286,32 +284,32 @@ export class Keyboard {
     document.body.dataset.mode = next
     if (next === this.shownMode) return
     this.shownMode = next
-    this.changed()
+    this.notifyListeners()
   }
 
-  changed(): void {
+  notifyListeners(): void {
     for (const listener of this.listeners) listener()
   }
 
-  /** True when a key of the catalogue reaches something where focus is; keys that it does not name are left to what has focus. */
+  /** True when a key of the catalogue does something at the focus; other keys are left to the focused element. */
   reachesKey(text: string): boolean {
     const { press, named } = this.meaningOf(text)
-    const place = focusOf(document.activeElement)
-    if (press.key === 'Escape') return this.isCovered || this.escapes.length > 0 || place.isText
+    const place = focusPlace(document.activeElement)
+    if (press.key === 'Escape') return this.hasOverlay || this.escapes.length > 0 || place.isText
     if (named.length === 0) return true
     return named.some((command) => {
       // Parts answer their keys by themselves.
       const isPart = ['grid', 'form', 'date', 'dialog', 'question', 'count'].includes(command.when?.focus ?? 'any')
-      const isBound = this.handlers.some((bound) => command.id in bound.value && this.reaches(bound))
+      const isBound = this.handlers.some((bound) => command.id in bound.value && this.isReachable(bound))
       return this.applies(command, press, place) && (isPart || isBound)
     })
   }
 
-  /** A key of the catalogue as a press, and the commands that it names. */
+  /** Returns a catalogue key as a key press, and its commands. */
   private meaningOf(text: string): KeyMeaning {
     const known = this.meanings.get(text)
     if (known) return known
-    const press = pressOf(text)
+    const press = keyPress(text)
     const named = this.options.commands.filter((command) =>
       command.keys?.some((keys) => !isSequence(keys) && matchesChord(press, parseChord(keys))),
     )
@@ -325,53 +323,53 @@ export class Keyboard {
   }
 
   /**
-   * Runs a command as if its key had been pressed: the newest handler first; a command of the focused part (a grid, a
-   * form) is given to it as its first key.
+   * Runs a command as if its key had been pressed: the newest handler first; a command of the focused part (a grid, a form) is passed to it as its
+   * first key.
    */
   run(id: string, event: KeyboardEvent | null = null): boolean {
-    const isDone = this.within(() => this.answered(id, event))
+    const isDone = this.runWithin(() => this.runHandlers(id, event))
     if (isDone && !this.isRunning) this.onRun(id, event ? 'byKey' : 'otherwise')
     return isDone
   }
 
-  private answered(id: string, event: KeyboardEvent | null): boolean {
+  private runHandlers(id: string, event: KeyboardEvent | null): boolean {
     const command = this.command(id)
     if (!command) return false
     for (let i = this.handlers.length - 1; i >= 0; i -= 1) {
       const bound = this.handlers[i]
-      const handler = bound && (event === null || this.reaches(bound)) ? bound.value[id] : undefined
+      const handler = bound && (event === null || this.isReachable(bound)) ? bound.value[id] : undefined
       if (handler && handler({ command, event }) !== false) return true
     }
     const key = event ? undefined : command.keys?.find((text) => !isSequence(text))
-    return key ? this.sinkAnswers(pressOf(key)) : false
+    return key ? this.runSinks(keyPress(key)) : false
   }
 
-  /** One key press. Returns true, with the browser's own action prevented, when something answered it. */
+  /** Handles a key press. Returns true, with the browser's default prevented, when something took it. */
   press = (event: KeyboardEvent): boolean => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false
     if (isCommitKey(event) && event.repeat) {
       event.preventDefault()
       return true
     }
-    const taken = event.key === 'Escape' ? this.within(() => this.escape()) : this.dispatch(event)
+    const taken = event.key === 'Escape' ? this.runWithin(() => this.escape()) : this.dispatch(event)
     if (taken) event.preventDefault()
     return taken
   }
 
   private dispatch(event: KeyboardEvent): boolean {
-    const place = focusOf(event.target)
+    const place = focusPlace(event.target)
     const layer = this.layers.at(-1)
     const plain = isPlainCharacter(event)
     if (plain && !place.isText && !layer && this.continueSequence(event)) return true
     if (place.isText && isEditingChord(event, place, this.options.keepEditingKeys)) return false
-    if (layer && this.sinkAnswers(event)) return true
-    if (layer?.kind === 'gate' && !isWayOut(event)) return false
+    if (layer && this.runSinks(event)) return true
+    if (layer?.kind === 'gate' && !leavesLocked(event)) return false
     for (const command of this.options.commands) {
       if (!command.keys?.some((text) => !isSequence(text) && matchesChord(event, parseChord(text)))) continue
       if (!this.applies(command, event, place)) continue
       if (this.leaveThenRun(command, event)) return true
     }
-    return !layer && this.sinkAnswers(event)
+    return !layer && this.runSinks(event)
   }
 
   private applies(command: Command, event: KeyPress, place: FocusPlace): boolean {
@@ -391,7 +389,7 @@ export class Keyboard {
   }
 
   private leaveThenRun(command: Command, event: KeyboardEvent): boolean {
-    const isBound = this.handlers.some((bound) => command.id in bound.value && this.reaches(bound))
+    const isBound = this.handlers.some((bound) => command.id in bound.value && this.isReachable(bound))
     if (!isBound) return false
     if (!command.route) return this.run(command.id, event)
     const go = () => this.run(command.id, event)
@@ -402,20 +400,19 @@ export class Keyboard {
     return true
   }
 
-  /** What stands above the page; a gate stands in the page itself. */
-  private get cover(): Layer | undefined {
+  /** The top overlay; the passcode gate is part of the page. */
+  private get topOverlay(): Layer | undefined {
     return this.layers.findLast(({ kind }) => kind !== 'gate')
   }
 
-  /** True while something stands above the page. */
-  get isCovered(): boolean {
-    return this.cover !== undefined
+  get hasOverlay(): boolean {
+    return this.topOverlay !== undefined
   }
 
-  /** True for handlers of what is on top, of what is above everything, and of the page when nothing stands above it. */
-  private reaches({ scope }: Bound): boolean {
-    const { cover } = this
-    return cover === undefined || scope === EVERYWHERE || (scope !== null && scope === cover.scope)
+  /** True for handlers of the top layer, of the global scope, and of the page when it has no overlay. */
+  private isReachable({ scope }: BoundHandlers): boolean {
+    const { topOverlay: cover } = this
+    return cover === undefined || scope === GLOBAL_SCOPE || (scope !== null && scope === cover.scope)
   }
 
   private continueSequence(event: KeyboardEvent): boolean {
@@ -439,32 +436,32 @@ export class Keyboard {
     return matches.some((command) => this.leaveThenRun(command, event))
   }
 
-  private sinkAnswers(event: KeyboardEvent): boolean {
+  private runSinks(event: KeyboardEvent): boolean {
     const target = event.target instanceof Element ? event.target : document.activeElement
     const parts = this.sinks.map(({ element, sink, isWide }) => ({ at: element(), sink, isWide }))
     const inside = parts.filter(({ at }) => at !== null && (at === target || at.contains(target)))
     // The innermost part that has focus answers first.
     inside.sort((a, b) => (a.at?.contains(b.at ?? null) ? 1 : -1))
-    if (inside.some(({ isWide }) => isWide)) this.typedIn = target
+    if (inside.some(({ isWide }) => isWide)) this.lastTypedField = target
     if (inside.some(({ sink }) => sink(event, true))) return true
-    const around = this.cover?.element?.() ?? document.getElementById('main')
+    const around = this.topOverlay?.element?.() ?? document.getElementById('main')
     const wide = parts.filter(({ at, isWide }) => isWide && at !== null && !at.contains(target) && around?.contains(at))
     // Of several the one that was typed into last.
-    wide.sort((a, b) => Number(b.at?.contains(this.typedIn)) - Number(a.at?.contains(this.typedIn)))
-    const isMeant = wide.length === 1 || wide[0]?.at?.contains(this.typedIn) === true
+    wide.sort((a, b) => Number(b.at?.contains(this.lastTypedField)) - Number(a.at?.contains(this.lastTypedField)))
+    const isMeant = wide.length === 1 || wide[0]?.at?.contains(this.lastTypedField) === true
     return wide.some(({ sink }) => sink(event, isMeant))
   }
 
   private escape(): boolean {
     // Out of a gate Esc leads where it leads out of the page that it stands in.
-    const layer = this.cover
+    const layer = this.topOverlay
     const isLocked = this.layers.at(-1)?.kind === 'gate'
     if (layer) {
       if (!layer.onEscape) return false
       layer.onEscape()
       return true
     }
-    const place = focusOf(document.activeElement)
+    const place = focusPlace(document.activeElement)
     const ordered = this.escapes
       .map((bound, index) => ({ ...bound, index }))
       .sort((a, b) => ESCAPE_ORDER[a.level] - ESCAPE_ORDER[b.level] || b.index - a.index)
@@ -480,7 +477,7 @@ export class Keyboard {
   }
 }
 
-/** A switch or a button of a form is a field of it, too: what is being done stays the same. */
+/** True for the fields, switches and buttons of a form, in all of which the mode stays. */
 function isInForm(active: Element | null): boolean {
   return active !== null && active.closest('form') !== null
 }
@@ -492,12 +489,12 @@ function leaveField(field: HTMLElement): void {
   else field.blur()
 }
 
-/** In a locked place everything but typing the code and going elsewhere waits. */
-function isWayOut(event: KeyPress): boolean {
+/** True for keys that work while locked: typing the passcode and going elsewhere. */
+function leavesLocked(event: KeyPress): boolean {
   return event.ctrlKey || event.altKey || /^F\d+$/.test(event.key)
 }
 
-function pressOf(key: string): KeyboardEvent {
+function keyPress(key: string): KeyboardEvent {
   const chord = parseChord(key)
   return new KeyboardEvent('keydown', {
     key: chord.key,

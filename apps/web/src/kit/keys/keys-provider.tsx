@@ -6,12 +6,11 @@ import { KeyboardContext } from './keys'
 
 interface KeysProviderProps {
   keyboard: Keyboard
-  /** The screen that is shown, as the catalogue names it. */
   screen: string
   children: ReactNode
 }
 
-/** Mounts the one key listener of the application. */
+/** Mounts the one key listener of the program. */
 export function KeysProvider({ keyboard, screen, children }: KeysProviderProps) {
   useHotkeys('*', (event) => void keyboard.press(event), {
     enableOnFormTags: true,

@@ -1,29 +1,28 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusInside } from './focus-inside'
-import { keepUntil } from './keep-until'
-import { beginsLine } from './held-keys'
+import { pauseUntilFocus } from './pause-until-focus'
+import { beginsLine } from './input-queue'
 import { useDialogReady, useKeyboard, useLayer } from './keys'
 import type { Layer } from './keyboard'
 
 interface OverlayOptions extends Pick<Layer, 'kind' | 'isQuestion' | 'hints'> {
   onClose: () => unknown
-  /** Before a chord that goes to another screen; without it that is `onClose`. */
+  /** Called before a chord that goes to another screen; without it `onClose` is. */
   onLeave?: (() => unknown) | undefined
-  /** What has focus first; otherwise the first field to fill, the first control, or the overlay as a whole. */
+  /** The element to focus first; by default the first field to fill, the first control, or the overlay itself. */
   first?: RefObject<HTMLElement | null> | undefined
-  /** What it is opened for is fetched still: keys are kept for it, however long that takes. */
+  /** Its content is being fetched: keys are buffered for it, however long that takes. */
   isLoading?: boolean | undefined
 }
 
-/** How long keys are kept for what does not come. */
-const GIVES_UP_MS = 3_000
+/** How long keys are buffered for what does not come, in milliseconds. */
+const TIMEOUT_MS = 3_000
 
 /**
- * Something that opens above the page: focus lands inside in the moment it opens, keys typed until then are kept for it, and Esc
- * closes it when it is the top one. A question is read first: what was typed ahead of it is dropped.
- *
- * @param root what it is, focusable itself (`tabIndex={-1}`)
- * @returns the scope of its handlers, for `KeyScope`
+ * Opens an overlay: focus moves inside at once, keys typed until then are buffered for it, and Esc closes it when it is on top. A question requires
+ * acknowledgement.
+ * @param root The overlay, focusable itself (`tabIndex={-1}`).
+ * @returns The scope of its handlers, for `KeyScope`.
  */
 export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean, options: OverlayOptions): object {
   const [scope] = useState(() => ({}))
@@ -50,7 +49,7 @@ export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean,
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea'))
         document.activeElement.blur()
       // What waits for it is meant for nothing else.
-      keyboard?.held.takeBack(beginsLine)
+      keyboard?.held.discardBuffered(beginsLine)
       onClose()
     },
   })
@@ -58,7 +57,7 @@ export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean,
   useLayoutEffect(() => {
     if (!isOpen) return
     land()
-    const release = isQuestion ? undefined : keyboard?.held.hold()
+    const release = isQuestion ? undefined : keyboard?.held.pause()
     opening.current = () => release?.()
     return () => opening.current()
   }, [keyboard, isOpen, isQuestion])
@@ -67,7 +66,7 @@ export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean,
     // What closed below it in the same moment gives focus back in a microtask of its own, before this one.
     queueMicrotask(() => {
       const end = opening.current
-      opening.current = keepUntil(keyboard, { isThere: () => land(), givesUpMs: GIVES_UP_MS, isOpen: isQuestion })
+      opening.current = pauseUntilFocus(keyboard, { hasFocus: () => land(), timeoutMs: TIMEOUT_MS, isOpen: isQuestion })
       end()
     })
     return () => opening.current()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listenLive } from './live'
+import { listenToEvents } from './live'
 
 const encoder = new TextEncoder()
 
@@ -23,7 +23,7 @@ describe('the stream of changes', () => {
   test('events split over chunks arrive whole, beats are silent', async () => {
     const heard: string[] = []
     const { answer } = streamOf('data: {"a":', '1}\n\n: beat\n\nda', 'ta: {"b":2}\n\n')
-    const stop = listenLive({ open: async () => answer, onEvent: (text) => heard.push(text), onState: () => {} })
+    const stop = listenToEvents({ open: async () => answer, onEvent: (text) => heard.push(text), onState: () => {} })
     await vi.advanceTimersByTimeAsync(10)
     expect(heard).toEqual(['{"a":1}', '{"b":2}'])
     stop()
@@ -31,7 +31,7 @@ describe('the stream of changes', () => {
   test('a broken stream is opened again, later each time, until it is stopped', async () => {
     const open = vi.fn(async () => ({ ok: false, body: null, headers: new Headers() }) as Response) // a refusal has no more than this
     const states: string[] = []
-    const stop = listenLive({ open, onEvent: () => {}, onState: (state) => states.push(state) })
+    const stop = listenToEvents({ open, onEvent: () => {}, onState: (state) => states.push(state) })
     await vi.advanceTimersByTimeAsync(0)
     expect(open).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(500)
@@ -49,7 +49,7 @@ describe('the stream of changes', () => {
     const good = streamOf()
     const answers = [Promise.reject(new TypeError('offline')), Promise.resolve(good.answer)]
     const states: string[] = []
-    const stop = listenLive({
+    const stop = listenToEvents({
       open: () => answers.shift() ?? new Promise<Response>(() => {}),
       onEvent: () => {},
       onState: (state) => states.push(state),
@@ -65,7 +65,7 @@ describe('the stream of changes', () => {
     const { answer } = streamOf('data: {"a":1}\n\n')
     const page = { ...answer, headers: new Headers({ 'content-type': 'text/html' }) } as Response // as far as it is read
     const heard: string[] = []
-    const stop = listenLive({
+    const stop = listenToEvents({
       open: async () => page,
       onEvent: (text) => heard.push(text),
       onState: (s) => heard.push(s),
@@ -80,7 +80,7 @@ describe('the stream of changes', () => {
       signals.push(signal)
       return new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut'))))
     }
-    const stop = listenLive({ open, onEvent: () => {}, onState: () => {} })
+    const stop = listenToEvents({ open, onEvent: () => {}, onState: () => {} })
     await vi.advanceTimersByTimeAsync(40_500)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     stop()
@@ -90,7 +90,7 @@ describe('the stream of changes', () => {
     const answers = [Promise.reject(new TypeError('offline')), ...streams.map(({ answer }) => Promise.resolve(answer))]
     const signals: AbortSignal[] = []
     let wake = () => {}
-    const stop = listenLive({
+    const stop = listenToEvents({
       open: (signal) => {
         signals.push(signal)
         const cut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut'))))

@@ -1,28 +1,25 @@
 export type LiveState = 'open' | 'connecting'
 
 interface LiveOptions {
-  /** Opens the endless answer of the server. */
+  /** Opens the event stream of the server. */
   open: (signal: AbortSignal) => Promise<Response>
-  /** One event, as the server wrote it. */
+  /** Called with one event, as the server wrote it. */
   onEvent: (text: string) => void
   onState: (state: LiveState) => void
-  /** Calls back whenever the machine may have slept; returns how to stop that. */
+  /** Registers a callback for whenever the computer may have slept; returns how to remove it. */
   onWake?: (wake: () => void) => () => void
 }
 
 const WAIT_FIRST_MS = 500
 const WAIT_MOST_MS = 15_000
-/** The server beats every 25 seconds; a stream silent for longer is dead. */
+/** The server sends a heartbeat every 25 seconds; a stream silent for longer is dead. */
 const SILENT_MS = 40_000
-/** After a sleep a stream that was silent for one beat is not waited for. */
+/** After a sleep, a stream that missed one heartbeat is dead. */
 const SILENT_WHEN_WOKEN_MS = 26_000
 const EVENT_STREAM = 'text/event-stream'
 
-/**
- * Listens to server-sent events until it is stopped; a broken stream is opened again, later each time, and at once when
- * the machine wakes.
- */
-export function listenLive(o: LiveOptions): () => void {
+/** Listens to server-sent events until stopped; a broken stream is reopened, with growing delays, and at once when the computer wakes. */
+export function listenToEvents(o: LiveOptions): () => void {
   const stop = new AbortController()
   const now = { attempt: new AbortController(), heardAt: 0, endPause: () => {} }
   let waitMs = WAIT_FIRST_MS

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type PaletteToken, partsOf } from './line-parts'
+import { type PaletteToken, lineParts } from './line-parts'
 
 const token = (start: number, end: number, name?: string): PaletteToken => ({ start, end, state: 'resolved', name })
 const LINE = 'pay ABC 123 x2 co'
 
 test('a name has the room up to the next one; the last has as much as it wants', () => {
-  const parts = partsOf(LINE, [
+  const parts = lineParts(LINE, [
     token(4, 11, 'Account'),
     token(0, 3, 'Run'),
     token(12, 14, 'Payments'),
@@ -23,7 +23,7 @@ test('a name has the room up to the next one; the last has as much as it wants',
 })
 
 test('a token without a name takes no room from the one before it', () => {
-  const [verb] = partsOf(LINE, [token(0, 3, 'Run'), token(4, 11), token(12, 14, 'Payments')])
+  const [verb] = lineParts(LINE, [token(0, 3, 'Run'), token(4, 11), token(12, 14, 'Payments')])
   expect(verb?.room).toBe(12)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['beyond the end', [token(12, 99), token(50, 60)]],
   ['that are empty', [token(3, 3), token(17, 17)]],
 ])('tokens %s lose no letter and double none', (_, tokens) => {
-  const parts = partsOf(LINE, tokens)
+  const parts = lineParts(LINE, tokens)
   expect(parts.map(({ text }) => text).join('')).toBe(LINE)
   expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
 })

@@ -1,28 +1,26 @@
 export interface PaletteToken {
-  /** Place in the text. */
+  /** Its offset in the text. */
   start: number
   end: number
   state: 'verb' | 'resolved' | 'unresolved' | 'wrong' | 'plain' | 'changed'
-  /** Beneath it, such as `Account`. */
+  /** The label beneath it, such as `Account`. */
   name?: string | undefined
 }
 
 interface LinePart {
-  /** Where it starts; unique in the line. */
+  /** Its offset; unique in the line. */
   key: number
   text: string
   token: PaletteToken | null
-  /** How many characters of the line its name may cover; null when nothing with a name follows. */
+  /** The number of characters that its label may cover; null when no label follows. */
   room: number | null
 }
 
 /**
- * A line in parts: its tokens, in order, and what is between them. The line has a fixed advance, so a name may be as
- * wide as the characters up to the next name.
- *
- * @returns Parts whose texts are the line again, whatever the tokens are.
+ * Splits a line into its tokens and the text between them. The line is monospaced, so a label may be as wide as the characters up to the next label.
+ * @returns Parts whose texts join to the line, whatever the tokens are.
  */
-export function partsOf(text: string, tokens: readonly PaletteToken[]): LinePart[] {
+export function lineParts(text: string, tokens: readonly PaletteToken[]): LinePart[] {
   const parts: LinePart[] = []
   let at = 0
   const push = (end: number, token: PaletteToken | null) => {

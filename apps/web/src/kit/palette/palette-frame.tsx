@@ -12,50 +12,50 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useKeptUntil, useKeyboard, useLayer } from '../keys/keys'
+import { usePauseUntilFocus, useKeyboard, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
-import { type PaletteGhost, PaletteInput, type PaletteRepair } from './palette-input'
-import { useLatest } from '../latest'
-import { Said } from '../said'
-import { useSaidRows } from './use-said-rows'
-import { type PaletteGroup, type PaletteItem, itemsOf, settleGroups } from './settle-groups'
+import { type PlaceholderHint, PaletteInput, type PaletteSuggestion } from './palette-input'
+import { useLatestRef } from '../latest-ref'
+import { Said } from '../announcement'
+import { useAnnouncedRow } from './use-announced-row'
+import { type PaletteGroup, type PaletteItem, groupItems, stabiliseGroups } from './stable-groups'
 
 export interface PaletteFrameProps {
   onClose: () => void
   text: string
   onText: (text: string) => void
   tokens: readonly PaletteToken[]
-  ghosts: readonly PaletteGhost[]
-  /** The whole lines that the typed one can mean, behind it. */
-  repaired?: readonly PaletteRepair[] | undefined
+  ghosts: readonly PlaceholderHint[]
+  /** Suggested lines for the typed one, shown behind it. */
+  repaired?: readonly PaletteSuggestion[] | undefined
   groups: readonly PaletteGroup[]
-  /** Another one for what made the rows anew without a key in the box, such as a paste: the highlight begins at the first of them. */
+  /** Changes whenever something other than a key replaced the rows, such as a paste: the highlight moves to the first row. */
   turn?: string | undefined
-  /** The item at which the highlight begins when the rows are made anew, where that is not the first. */
+  /** The item that the highlight starts at when the rows are replaced, where that is not the first. */
   startAt?: string | null | undefined
-  /** A key in the box, before any other of them; true when it was answered. */
+  /** Called first for a key in the box; true when it was handled. */
   onKey?: ((event: KeyboardEvent<HTMLElement>, current: PaletteItem | null) => boolean) | undefined
-  /** At the right: what the highlighted item would do. */
+  /** The preview of the highlighted item, at the right. */
   preview?: ((highlight: string | null) => ReactNode) | undefined
-  /** At the foot: the grammar of the line. */
+  /** The grammar of the line, at the foot. */
   grammar?: ReactNode
-  /** An answer is still awaited: that there is nothing is not known yet. */
+  /** An answer is pending, so an empty result is not final. */
   isSearching?: boolean | undefined
-  /** At the foot, right: `12 results`. */
+  /** The number of results at the foot: `12 results`. */
   resultText?: string
-  /** In its place: what it waits for, or what became of lines that were handed over. */
+  /** Shown in place of the number of results: what it waits for, or the state of submitted lines. */
   notice?: string | null | undefined
-  /** Enter: runs the item that was highlighted at the press. */
+  /** Called by Enter with the item that was highlighted at the press. */
   onRun: (item: PaletteItem) => void
-  /** Ctrl Enter. */
+  /** Called by Ctrl Enter. */
   onSave: (item: PaletteItem) => void
-  /** Enter or Ctrl Enter while no row is there yet: its answer is awaited. */
+  /** Called by Enter or Ctrl Enter while there is no row yet; the key waits for the answer. */
   onEarly?: ((how: 'run' | 'save') => void) | undefined
-  /** Del while the box is empty: discards what the highlighted item stands for. */
+  /** Called by Del in an empty box: discards the highlighted item. */
   onDiscard?: ((item: PaletteItem) => void) | undefined
-  /** A text of several lines was pasted. */
+  /** Called with a pasted text of several lines. */
   onLines?: ((lines: readonly string[]) => void) | undefined
-  /** Tab: completes the slot at the caret. */
+  /** Called by Tab: completes the slot at the caret. */
   onComplete: (caret: number, highlight: string | null) => void
   /** Earlier lines, latest first; Up recalls them. */
   recalled: readonly string[]
@@ -66,7 +66,7 @@ export interface PaletteFrameProps {
 const BOX =
   'fixed left-1/2 top-11 z-6 w-265 max-w-[calc(100vw-24px)] -translate-x-1/2 border border-line-3 rounded-[5px] bg-bg-1 shadow-over overflow-hidden focus-visible:outline-none print:hidden'
 const HEIGHT = 'max-h-[min(560px,calc(100vh-200px))]'
-/** The library measures a box within the list at each change, for whoever wants its height: that would be a second frame for each key. */
+/** The library measures the list at each change, which would cost a second frame for each key. */
 const UNMEASURED = '[&>[cmdk-list-sizer]]:contents'
 const row = cva('relative flex items-center gap-2.5 h-6.25 px-4 text-13 whitespace-nowrap', {
   variants: {
@@ -78,20 +78,19 @@ const row = cva('relative flex items-center gap-2.5 h-6.25 px-4 text-13 whitespa
   },
 })
 
-/** A heading of the palette. */
 export function PaletteHeading({ children }: { children: ReactNode }) {
   return <h6 className="pt-2.25 px-4 pb-0.75 sans-[12px/16px] font-semibold text-fg-2">{children}</h6>
 }
 
 /**
- * The command palette: one box, grouped answers, a preview. It knows nothing of what it shows. It stands beside the page in the document, and
- * the page is left as it is: what makes a page inert has the style of all of it computed anew, which would cost more than opening the palette.
+ * The command palette: one box, grouped rows, a preview. It is a sibling of the page in the document and does not make the page inert: that would
+ * recompute the style of the whole page, which costs more than opening the palette.
  */
 export function PaletteFrame(props: PaletteFrameProps) {
   const { onClose } = props
   useLayer(true, { kind: 'palette', onEscape: onClose, onLeave: onClose })
-  useKeptUntil(() => document.activeElement?.closest('[data-region=palette]') !== null)
-  useFocusGivenBack()
+  usePauseUntilFocus(() => document.activeElement?.closest('[data-region=palette]') !== null)
+  useFocusReturn()
   return createPortal(
     <div>
       <div
@@ -112,10 +111,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
 }
 
 /**
- * Keeps focus while the palette is on top: a page that would take it meanwhile, such as a form that was saved and begins anew, has it once
- * the palette goes, and else what had it before, unless something else has taken it by then.
+ * Keeps focus while the palette is on top: when it closes, focus goes to the part of the page that asked for it meanwhile, such as a form that was
+ * saved and cleared, else to what had it before, unless something else has taken it.
  */
-function useFocusGivenBack() {
+function useFocusReturn() {
   const keyboard = useKeyboard()
   const [before] = useState(() => document.activeElement)
   const wanted = useRef(before)
@@ -139,26 +138,26 @@ function useFocusGivenBack() {
 
 function PaletteBody(props: PaletteFrameProps) {
   const { text, onText, recalled } = props
-  const { groups, highlight, setHighlight } = useSettledGroups(
+  const { groups, highlight, setHighlight } = useStableGroups(
     `${props.turn ?? ''} ${text}`,
     props.groups,
     props.startAt ?? null,
   )
-  const runNow = useLatest(props.onRun)
+  const runNow = useLatestRef(props.onRun)
   const onRun = useCallback((item: PaletteItem) => runNow.current(item), [runNow])
   const recalledAt = useRef(-1)
   const list = useRef<HTMLDivElement>(null)
-  const items = groups.flatMap(itemsOf)
+  const items = groups.flatMap(groupItems)
   const current = items.find((item) => item.id === highlight)
   const preview = props.preview?.(highlight)
   const root = useRef<HTMLDivElement>(null)
-  const said = useSaidRows({
+  const said = useAnnouncedRow({
     root,
     asked: `${props.turn ?? ''} ${text}`,
     isEmpty: text.trim() === '',
   })
   const hasScrolled = useRef(false)
-  useListFromItsTop({ list, hasScrolled, asked: `${props.turn ?? ''} ${text}`, startAt: props.startAt ?? null })
+  useListScrollReset({ list, hasScrolled, asked: `${props.turn ?? ''} ${text}`, startAt: props.startAt ?? null })
   const isCounted = text.trim() !== '' && !props.isSearching
 
   // The highlighted row is announced from the first on; the library names it only after an arrow.
@@ -220,7 +219,7 @@ function PaletteBody(props: PaletteFrameProps) {
   return (
     <Command
       shouldFilter={false}
-      filter={unscored}
+      filter={keepOrder}
       vimBindings={false}
       className="focus-visible:outline-none"
       value={highlight ?? ''}
@@ -238,8 +237,8 @@ function PaletteBody(props: PaletteFrameProps) {
         onText={type}
         onLines={(lines) => props.onLines?.(lines)}
         tokens={props.tokens}
-        ghosts={props.ghosts}
-        repaired={props.repaired ?? []}
+        placeholderHints={props.ghosts}
+        suggestions={props.repaired ?? []}
         placeholder={props.placeholder ?? 'Type a command or search'}
         maxLength={props.maxLength ?? 200}
       />
@@ -264,7 +263,7 @@ function PaletteBody(props: PaletteFrameProps) {
               value={`group ${group.id}`}
               heading={<PaletteHeading>{group.title}</PaletteHeading>}
             >
-              {itemsOf(group).map((item, at) => (
+              {groupItems(group).map((item, at) => (
                 // By place: a row of another text is this one with other words, which costs a fraction of making it anew.
                 // biome-ignore lint/suspicious/noArrayIndexKey: no row has a state of its own
                 <PaletteRow key={at} item={item} isHere={item.id === highlight} onRun={onRun} />
@@ -279,7 +278,7 @@ function PaletteBody(props: PaletteFrameProps) {
         </Command.List>
         {preview && (
           <aside className={cx(HEIGHT, 'prev pb-2.5 border-l border-line-2 bg-bg-0 overflow-y-auto')} data-preview="">
-            <AfterTheRows>{preview}</AfterTheRows>
+            <AfterRowsPaint>{preview}</AfterRowsPaint>
           </aside>
         )}
       </div>
@@ -298,7 +297,7 @@ interface PaletteRowProps {
   onRun: (item: PaletteItem) => void
 }
 
-/** Drawn anew only where it stands for something else, or gains or loses the highlight. */
+/** Redrawn only when its item or highlight changes. */
 const PaletteRow = memo(function PaletteRow({ item, isHere, onRun }: PaletteRowProps) {
   const isOff = item.disabledReason !== undefined
   return (
@@ -323,11 +322,11 @@ const PaletteRow = memo(function PaletteRow({ item, isHere, onRun }: PaletteRowP
   )
 })
 
-/** What is found is not scored again. */
-const unscored = () => 1
+/** Turns off the scoring of the library. */
+const keepOrder = () => 1
 
-/** What is drawn once the rows are painted: no key waits for it. */
-function AfterTheRows({ children }: { children: ReactNode }) {
+/** Renders its children once the rows are painted, so that no key waits for them. */
+function AfterRowsPaint({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ReactNode>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -342,15 +341,15 @@ function AfterTheRows({ children }: { children: ReactNode }) {
   return shown
 }
 
-interface ListPlace {
+interface ListScroll {
   list: RefObject<HTMLDivElement | null>
   hasScrolled: RefObject<boolean>
   asked: string
   startAt: string | null
 }
 
-/** Shows the list from its first row when its rows are made anew, or from the one at which the highlight begins. */
-function useListFromItsTop({ list, hasScrolled, asked, startAt }: ListPlace) {
+/** Scrolls the list to its first row, or to the one that the highlight starts at, when its rows are replaced. */
+function useListScrollReset({ list, hasScrolled, asked, startAt }: ListScroll) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer of its own
   useLayoutEffect(() => {
     if (startAt !== null) {
@@ -362,22 +361,22 @@ function useListFromItsTop({ list, hasScrolled, asked, startAt }: ListPlace) {
   }, [asked])
 }
 
-/** Scrolls what has no room beside the rows, by most of its height. */
+/** Scrolls the preview by most of its height. */
 function scrollPreview(root: HTMLElement | null, way: 1 | -1): void {
   const preview = root?.querySelector('[data-preview]')
   preview?.scrollBy({ top: way * Math.max(21, preview.clientHeight - 42) })
 }
 
-/** The groups in an order that does not move under the highlight, and the highlight itself. */
-function useSettledGroups(asked: string, wanted: readonly PaletteGroup[], startAt: string | null) {
+/** Returns the groups in an order that does not move under the highlight, and the highlight. */
+function useStableGroups(asked: string, wanted: readonly PaletteGroup[], startAt: string | null) {
   const [state, setState] = useState<{ asked: string; shown: readonly string[]; highlight: string | null }>({
     asked,
     shown: [],
     highlight: null,
   })
   const isNew = state.asked !== asked
-  const groups = settleGroups(wanted, isNew ? [] : state.shown, isNew ? startAt : state.highlight)
-  const ids = groups.flatMap((group) => itemsOf(group).map((item) => item.id))
+  const groups = stabiliseGroups(wanted, isNew ? [] : state.shown, isNew ? startAt : state.highlight)
+  const ids = groups.flatMap((group) => groupItems(group).map((item) => item.id))
   const held = isNew ? startAt : state.highlight
   const kept = held !== null && ids.includes(held) ? held : null
   const highlight = kept ?? ids[0] ?? null

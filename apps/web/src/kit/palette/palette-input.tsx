@@ -2,16 +2,16 @@ import { LINE_END } from '@forecourt/core/kernel/visible'
 import { cva, cx } from 'class-variance-authority'
 import { type CSSProperties, useRef } from 'react'
 import { Icon } from '../icon'
-import { type PaletteToken, partsOf } from './line-parts'
+import { type PaletteToken, lineParts } from './line-parts'
 
-/** A slot that was not typed, such as `[day]`, with what it defaults to beneath. */
-export interface PaletteGhost {
+/** An empty slot, such as `[day]`, with its default beneath. */
+export interface PlaceholderHint {
   text: string
   name?: string | undefined
 }
 
-/** A whole line in the place of the typed one; `changed` are the places of its words that were not typed so. */
-export interface PaletteRepair {
+/** A suggested line; `changed` has the offsets of its words that differ from the typed ones. */
+export interface PaletteSuggestion {
   text: string
   changed: readonly { start: number; end: number }[]
 }
@@ -19,16 +19,16 @@ export interface PaletteRepair {
 interface PaletteInputProps {
   text: string
   onText: (text: string) => void
-  /** Told of a pasted text of several lines, which no box of one line can hold. */
+  /** Called with a pasted text of several lines, which the one-line box cannot hold. */
   onLines: (lines: readonly string[]) => void
   tokens: readonly PaletteToken[]
-  ghosts: readonly PaletteGhost[]
-  repaired: readonly PaletteRepair[]
+  placeholderHints: readonly PlaceholderHint[]
+  suggestions: readonly PaletteSuggestion[]
   placeholder: string
   maxLength: number
 }
 
-const word = cva('', {
+const tokenLook = cva('', {
   variants: {
     state: {
       verb: 'pb-px border-b-2 border-ok font-bold text-mode',
@@ -42,21 +42,29 @@ const word = cva('', {
   },
 })
 const PLACED = 'relative inline-block leading-5'
-/** Nothing follows that must stay in place: its name may push what does. */
+/** Nothing behind it must stay in place: its label may push what follows. */
 const FREE = 'relative inline-grid justify-items-start leading-5 align-top'
 const INPUT =
   'absolute inset-x-0 top-0 w-full h-5.5 p-0 border-0 bg-transparent mono-[16px/20px] text-transparent caret-mode [caret-shape:block] outline-none selection:bg-[color-mix(in_srgb,var(--mode)_40%,transparent)] selection:text-transparent placeholder:text-fg-2 placeholder:opacity-100'
 
-/** The name of a slot: the advance of the line is half its 16px. */
-function nameLook(state: string): string {
+/** Returns the look of a slot label: the advance of the line is half its 16px. */
+function slotNameLook(state: string): string {
   const colour = state === 'wrong' ? 'text-out' : 'text-fg-2'
   return cx('max-w-[calc(var(--room,100)*8px-2px)] sans-[12px/16px] whitespace-nowrap overflow-hidden', colour)
 }
 
-/** The box of the palette: a real input over a copy of its text that carries underlines and slot names. */
-export function PaletteInput({ text, onText, onLines, tokens, ghosts, repaired, ...box }: PaletteInputProps) {
+/** The box of the palette: a real input over a copy of its text that carries underlines and slot labels. */
+export function PaletteInput({
+  text,
+  onText,
+  onLines,
+  tokens,
+  placeholderHints: ghosts,
+  suggestions: repaired,
+  ...box
+}: PaletteInputProps) {
   const copy = useRef<HTMLSpanElement>(null)
-  const parts = partsOf(text, tokens)
+  const parts = lineParts(text, tokens)
   return (
     <div className="flex items-start gap-2.25 h-15 px-4 pt-2.75 border-b border-line-2 mono-[16px] whitespace-pre">
       <Icon name="prompt" className="w-2.75 h-5 text-mode" />
@@ -74,10 +82,10 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, repaired, 
               data-state={part.token?.state}
               style={part.room === null ? undefined : roomStyle(part.room)}
             >
-              <span className={part.token ? word({ state: part.token.state }) : undefined}>{part.text}</span>
+              <span className={part.token ? tokenLook({ state: part.token.state }) : undefined}>{part.text}</span>
               {part.token?.name !== undefined && (
                 <span
-                  className={cx(part.room === null ? 'pt-px' : 'absolute left-0 top-6', nameLook(part.token.state))}
+                  className={cx(part.room === null ? 'pt-px' : 'absolute left-0 top-6', slotNameLook(part.token.state))}
                   data-name=""
                 >
                   {part.token.name}
@@ -86,15 +94,15 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, repaired, 
             </span>
           ))}
           {repaired.map((each, i) => (
-            <Repaired key={each.text} {...each} lead={i === 0 ? '→' : 'or'} />
+            <SuggestedLine key={each.text} {...each} lead={i === 0 ? '→' : 'or'} />
           ))}
           {ghosts.map((ghost) => (
             <span key={ghost.text}>
               {'  '}
               <span className={FREE}>
-                <span className={word({ state: 'ghost' })}>{ghost.text}</span>
+                <span className={tokenLook({ state: 'ghost' })}>{ghost.text}</span>
                 {ghost.name !== undefined && (
-                  <span className={cx('pt-0.5', nameLook('ghost'))} data-name="">
+                  <span className={cx('pt-0.5', slotNameLook('ghost'))} data-name="">
                     {ghost.name}
                   </span>
                 )}
@@ -141,14 +149,14 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, repaired, 
   )
 }
 
-/** The repaired line behind the typed one, what was changed in it marked. */
-function Repaired({ text, changed, lead }: PaletteRepair & { lead: string }) {
+/** A suggestion behind the typed line, with its changes marked. */
+function SuggestedLine({ text, changed, lead }: PaletteSuggestion & { lead: string }) {
   const tokens = changed.map(({ start, end }) => ({ start, end, state: 'changed' as const }))
   return (
     <span data-repaired="" className="text-fg-2">
       {`  ${lead} `}
-      {partsOf(text, tokens).map((part) => (
-        <span key={part.key} className={part.token ? word({ state: 'changed' }) : undefined}>
+      {lineParts(text, tokens).map((part) => (
+        <span key={part.key} className={part.token ? tokenLook({ state: 'changed' }) : undefined}>
           {part.text}
         </span>
       ))}
@@ -156,7 +164,7 @@ function Repaired({ text, changed, lead }: PaletteRepair & { lead: string }) {
   )
 }
 
-/** How many characters a name may be wide, for the style sheet. */
+/** Returns the style for the width of a label in characters. */
 function roomStyle(characters: number): CSSProperties {
   // A custom property is not among the names that React's type knows.
   return { '--room': characters } as CSSProperties

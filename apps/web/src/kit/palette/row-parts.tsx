@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-/** What a row is called: it is never cut. */
+/** The name of a row, which is never cut. */
 export const ROW_NAME = 'flex-none text-fg-0 in-data-off:text-fg-2'
 
 interface PartProps {
@@ -11,11 +11,10 @@ interface PartProps {
 }
 
 interface NameProps extends PartProps {
-  /** A whole line, which stands in the box as well: it ends in dots before its keys are cut. */
+  /** A whole line, which is also in the box: it is cut before its keys. */
   isLine?: boolean
 }
 
-/** The name of a row of the palette. */
 export function RowName({ children, isData = false, isLine = false }: NameProps) {
   return (
     <span
@@ -30,7 +29,7 @@ export function RowName({ children, isData = false, isLine = false }: NameProps)
   )
 }
 
-/** What a row says about itself: it gives way, and what stands before it loses not even a part of a pixel while it can. */
+/** The description of a row; it shrinks before the name does. */
 export function RowAbout({ children, isData = false }: PartProps) {
   return (
     <span className={cx('min-w-0 shrink-9999 overflow-hidden text-ellipsis', isData && 'numerals text-14')}>
@@ -39,7 +38,7 @@ export function RowAbout({ children, isData = false }: PartProps) {
   )
 }
 
-/** Why what a row stands for was not done. */
-export function RowFault({ children }: { children: ReactNode }) {
+/** Why a row was refused. */
+export function RowRefusal({ children }: { children: ReactNode }) {
   return <span className="min-w-0 overflow-hidden text-ellipsis font-semibold text-out">{children}</span>
 }

@@ -1,4 +1,4 @@
-import { FixTag } from '../form/edit-parts'
+import { FixTag } from '../form/edit-form'
 import { formDialogHints } from '../form/form-hints'
 import { hint } from '../hint'
 import { type ReactNode, type RefObject, useRef } from 'react'
@@ -13,17 +13,17 @@ const SEND_HINTS = [...HINTS.slice(0, -1), hint(SEND, 'e-mail'), ...HINTS.slice(
 
 interface DocumentDialogProps {
   title: string
-  /** How many fields are wrong after a try. */
+  /** The number of invalid fields after a try. */
   problems: number
-  /** Prints, unless something is missing; then the first problem is focused. */
+  /** Prints; false when something is missing, and then the first problem is focused. */
   onPrint: () => boolean
-  /** Sends it by e-mail in place of that; absent for what is sent to nobody. */
+  /** Sends it by e-mail instead; absent for documents without a recipient. */
   onSend?: (() => boolean) | undefined
   onClose: () => void
   isBusy: boolean
   /** Why it cannot be printed yet, such as an unticked box. */
   disabledReason?: string | null
-  /** Its fields are not there yet. */
+  /** Its fields are being fetched. */
   isLoading?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   width?: 560 | 664 | 1060

@@ -4,32 +4,32 @@ import { Form, type FormHandle } from '../form/form'
 import type { SubRow } from '../grid/column'
 import { useCommandHandlers, useEditMode, useEscape } from '../keys/keys'
 
-/** Lines of a grid that the editor covers besides its own row, which it stands on. */
+/** The lines of a grid that the editor covers besides its own row. */
 const EDITOR_LINES = 2
 
 interface RowEditorProps {
   label: string
-  /** Its number in the list; `New` for one that is added. */
+  /** Its number in the list; `New` for a new one. */
   number: ReactNode
   /** The fields, side by side. */
   children: ReactNode
-  /** What is wrong, field by field. */
+  /** The problems, field by field. */
   problems: readonly string[]
   /** Saves; false when something is missing, and then the first problem is focused. */
   onSave: () => boolean
   onCancel: () => void
-  /** Asks whether to delete it; absent for one that is added. */
+  /** Asks whether to delete it; absent for a new row. */
   onDelete?: () => void
-  /** A saved row is changed; absent: when it can be deleted. */
+  /** A saved row is being changed; by default when it can be deleted. */
   isEdit?: boolean
   /** Further actions, after Delete. */
   extra?: ReactNode
-  /** How it is saved now. */
+  /** The saved values as text. */
   was?: ReactNode
   busyText: string | null
 }
 
-/** Adds or changes one row of a list in place, and there stands on its own row: its fields, and under them what can be done. */
+/** Adds or changes one row of a list in place: its fields, and its actions below them. */
 export function RowEditor(props: RowEditorProps) {
   const { label, number, problems, onSave, onCancel, onDelete, was, busyText } = props
   const form = useRef<FormHandle>(null)
@@ -74,7 +74,7 @@ export function RowEditor(props: RowEditorProps) {
   )
 }
 
-/** The editor on its row of a grid and the lines below it, which it covers. */
+/** Returns the editor on its row of a grid and the lines below it that it covers. */
 export function editorRows(column: string, editor: ReactNode): SubRow[] {
   return Array.from({ length: EDITOR_LINES }, (_, i) => ({
     id: `editor-${i}`,

@@ -4,12 +4,12 @@ import { type ComponentProps, type ComponentType, useMemo, useState } from 'reac
 import { useSave } from '../api/save'
 import { Confirm } from '../dialog/confirm'
 import { ConflictDialog } from '../dialog/conflict'
-import { type Doubted, useDoubts } from '../dialog/doubts'
+import { type FieldCheck, useChecks } from '../dialog/check-dialog'
 import type { ComparedField } from '../drafts/conflict'
 import { useDraftSave } from '../drafts/draft-save'
-import { partDraft, useDraft } from '../drafts/drafts'
+import { sectionDraftID, useDraft } from '../drafts/drafts'
 import { useRecordDraft } from '../drafts/record-draft'
-import { type RecordChange, useRecordSave } from '../drafts/record-save'
+import { type RecordEdits, useRecordSave } from '../drafts/record-save'
 import { useScreenHost } from '../screen/screen'
 import { RowEditor } from './row-editor'
 import { useRowProblems } from './row-problems'
@@ -19,17 +19,17 @@ interface SavedRow {
   version: number
 }
 
-/** What is typed into a row, and what is wrong with it by field. */
+/** The typed values of a row, and their problems by field. */
 export interface RowFields<T, R> {
   values: T
   problems: ReadonlyMap<string, string>
   isFrozen: boolean
   patch: (part: Partial<T>) => void
-  /** The row as it is saved; null for one that is added. */
+  /** The saved row; null for a new one. */
   row: R | null
 }
 
-/** One kind of row that is added, changed and deleted in its place on the page of a record. */
+/** A kind of row that is added, changed and deleted in place on the page of a record. */
 export interface RowKind<
   A extends OperationName,
   E extends OperationName,
@@ -37,9 +37,9 @@ export interface RowKind<
   T extends object,
   R extends SavedRow,
 > {
-  /** The part that lists them, as its drafts name it. */
+  /** The section that lists them, as in the ID of its drafts. */
   part: string
-  /** As titles have it, such as `Expense`. */
+  /** Its name in titles, such as `Expense`. */
   name: string
   removeQuestion: string
   add: A
@@ -47,20 +47,20 @@ export interface RowKind<
   remove: D
   initial: T
   read: (row: R) => T
-  /** What is compared when somebody else saved meanwhile. */
+  /** The fields compared when somebody else saved meanwhile. */
   compared: readonly ComparedField<T>[]
   problemsOf: (values: T) => ReadonlyMap<string, string>
   addBody: (values: T) => InputOf<Operations[A]>
-  editBody: (row: R, change: RecordChange<T>) => InputOf<Operations[E]>
+  editBody: (row: R, change: RecordEdits<T>) => InputOf<Operations[E]>
   removeBody: (row: R) => InputOf<Operations[D]>
-  /** What can hardly be meant, and was not so when it was saved; asked before it is saved. */
-  doubts?: (values: T, saved: T | null) => readonly Doubted[]
-  /** Absent: every row can be deleted. */
+  /** Returns the checks to confirm before a save, unless the saved values had them already. */
+  doubts?: (values: T, saved: T | null) => readonly FieldCheck[]
+  /** By default every row can be deleted. */
   isRemovable?: (row: R) => boolean
   Fields: ComponentType<RowFields<T, R>>
   /** Further actions on a saved row. */
   Extra?: ComponentType<{ row: R }>
-  /** How a row is saved now, and how it is named in the question before it is deleted. */
+  /** The saved values as text, also in the question before a deletion. */
   was: (row: R) => string
   about: (row: R) => string
 }
@@ -73,17 +73,17 @@ interface RowProps<
   R extends SavedRow,
 > {
   kind: RowKind<A, E, D, T, R>
-  /** The record on whose page they stand. */
+  /** The record of the page. */
   recordID: number
   onDone: () => void
-  /** After a save or a deletion; settles once the list was read again. */
+  /** Called after a save or deletion; resolves once the list was refreshed. */
   onChanged: () => Promise<void>
 }
 
-/** Saves once what can hardly be meant was asked about. */
-function useMeant() {
-  const { ask, dialog } = useDoubts()
-  const saveMeant = (found: readonly Doubted[], save: () => unknown) =>
+/** Saves once its checks were confirmed. */
+function useConfirmedSave() {
+  const { ask, dialog } = useChecks()
+  const saveMeant = (found: readonly FieldCheck[], save: () => unknown) =>
     found.length === 0 ? void save() : void ask(found).then((isMeant) => (isMeant ? save() : undefined))
   return { saveMeant, dialog }
 }
@@ -92,12 +92,12 @@ interface FormProps<T, R> extends Omit<ComponentProps<typeof RowEditor>, 'childr
   Fields: ComponentType<RowFields<T, R>>
   row: R | null
   draft: { values: T; patch: (part: Partial<T>) => unknown }
-  wrong: ReturnType<typeof useRowProblems>
+  rowProblems: ReturnType<typeof useRowProblems>
   isSaving: boolean
 }
 
-/** The editor of a row with its fields; typing takes away what the server refused. */
-function RowForm<T, R>({ Fields, row, draft, wrong, isSaving, ...editor }: FormProps<T, R>) {
+/** The editor of a row with its fields; typing clears what the server refused. */
+function RowForm<T, R>({ Fields, row, draft, rowProblems: wrong, isSaving, ...editor }: FormProps<T, R>) {
   return (
     <RowEditor {...editor} problems={[...wrong.problems.values()]}>
       <Fields
@@ -123,8 +123,8 @@ export function AddRow<
   R extends SavedRow,
 >({ kind, recordID, onDone, onChanged }: RowProps<A, E, D, T, R>) {
   const { drafts } = useScreenHost()
-  const { saveMeant, dialog } = useMeant()
-  const draft = useDraft<T>(drafts, partDraft(kind.part, recordID, 'new'), kind.initial)
+  const { saveMeant, dialog } = useConfirmedSave()
+  const draft = useDraft<T>(drafts, sectionDraftID(kind.part, recordID, 'new'), kind.initial)
   const wrong = useRowProblems(kind.problemsOf(draft.values))
   const { save, isSaving, busyText } = useDraftSave(kind.add, draft, kind.addBody, (outcome) =>
     outcome.kind === 'saved' ? onChanged().then(onDone) : wrong.refuse(outcome.fields),
@@ -137,7 +137,7 @@ export function AddRow<
   return (
     <div className="flex-none border-t border-line-2 print:hidden">
       <RowForm
-        {...{ Fields: kind.Fields, row: null, draft, wrong, isSaving, busyText }}
+        {...{ Fields: kind.Fields, row: null, draft, rowProblems: wrong, isSaving, busyText }}
         label={`New ${kind.name.toLowerCase()}`}
         number="New"
         onSave={submit}
@@ -160,9 +160,9 @@ export function EditRow<
   R extends SavedRow,
 >({ kind, row, number, recordID, onDone, onChanged }: RowProps<A, E, D, T, R> & { row: R; number: number }) {
   const { read } = kind
-  const { saveMeant, dialog } = useMeant()
+  const { saveMeant, dialog } = useConfirmedSave()
   const saved = useMemo(() => ({ values: read(row), version: row.version }), [read, row])
-  const draft = useRecordDraft<T>(partDraft(kind.part, recordID, row.id), saved)
+  const draft = useRecordDraft<T>(sectionDraftID(kind.part, recordID, row.id), saved)
   const wrong = useRowProblems(kind.problemsOf(draft.values))
   const [isAsking, setIsAsking] = useState(false)
   const { save, isSaving, busyText, conflict } = useRecordSave<E, T, R>({
@@ -188,7 +188,7 @@ export function EditRow<
   return (
     <>
       <RowForm
-        {...{ Fields: kind.Fields, row, draft, wrong, isSaving, busyText }}
+        {...{ Fields: kind.Fields, row, draft, rowProblems: wrong, isSaving, busyText }}
         label={`${kind.name} ${number}`}
         number={number}
         onSave={submit}
@@ -215,7 +215,7 @@ export function EditRow<
 
 interface DeleteProps<D extends OperationName, R> {
   kind: { removeQuestion: string; remove: D; removeBody: (row: R) => InputOf<Operations[D]>; about: (row: R) => string }
-  /** The row that is asked about; null asks nothing. */
+  /** The row to delete; null asks nothing. */
   row: R | null
   onClose: () => void
   onDeleted: () => void

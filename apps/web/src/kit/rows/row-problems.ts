@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** The problems of a form: its own after a try, and those that the server found until something is typed. */
+/** Returns the problems of a row's editor: its own after a try, and those of the server until something is typed. */
 export function useRowProblems(own: ReadonlyMap<string, string>) {
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState(NONE)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import {
-  address,
+  addressReader,
   addressChoice,
   addressDay,
   addressFlag,
   addressMoment,
   addressNumber,
   addressPattern,
-  addressText,
+  addressString,
 } from './address'
 
 test.each([
-  ['text', addressText, ['0123', ''], ['0123', '']],
-  ['text that came as a number or a switch', addressText, [123, true], ['123', 'true']],
-  ['what is no text', addressText, [{}, null, undefined], [undefined, undefined, undefined]],
+  ['text', addressString, ['0123', ''], ['0123', '']],
+  ['text that came as a number or a switch', addressString, [123, true], ['123', 'true']],
+  ['what is no text', addressString, [{}, null, undefined], [undefined, undefined, undefined]],
   ['a number', addressNumber(), ['1', 25, ' 7 '], [1, 25, 7]],
   ['no number from 1', addressNumber(), ['0', '1.5', '-1', 'x', '', ' ', null], Array(7).fill(undefined)],
   ['a number of some', addressNumber(1, 3), ['3', '4', '9007199254740993'], [3, undefined, undefined]],
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('[D1 2] a query holds what its fields know, and nothing that was refused', () => {
-  const read = address({ text: addressText, page: addressNumber() })
+  const read = addressReader({ text: addressString, page: addressNumber() })
   expect(read({ text: '7', page: 'x', other: '1' })).toEqual({ text: '7' })
   // The router lays it over the query as it came: what is refused must be there to lie over it.
   expect(read({ page: 'x', other: '1' })).toStrictEqual({ page: undefined })

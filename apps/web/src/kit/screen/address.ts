@@ -1,22 +1,21 @@
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 
-/** Reads one value of an address; undefined for one that is absent or cannot be meant. Numbers may arrive as texts, and texts as numbers. */
-type Field<T> = (value: unknown) => T | undefined
-type Fields = Readonly<Record<string, Field<unknown>>>
+/** Reads one value of an address; undefined when it is absent or invalid. Numbers may arrive as texts, and texts as numbers. */
+type AddressField<T> = (value: unknown) => T | undefined
+type AddressFields = Readonly<Record<string, AddressField<unknown>>>
 
-/** What an address says. */
-export type AddressOf<Read extends (search: never) => unknown> = ReturnType<Read>
-/** Reads the query of an address. */
-export type AddressReader<F extends Fields = Fields> = (search: Readonly<Record<string, unknown>>) => {
+/** The values of an address. */
+export type AddressValues<Read extends (search: never) => unknown> = ReturnType<Read>
+export type AddressReader<F extends AddressFields = AddressFields> = (search: Readonly<Record<string, unknown>>) => {
   -readonly [Name in keyof F]?: ReturnType<F[Name]>
 }
 
 /**
- * The query of a screen, field by field; what has no field is left out. A field that cannot be meant is there as undefined, for the router
- * lays what is read over the query as it came. Every address is read before sign-in: these few lines spare the browser the library of the
- * wire's shapes, which it loads behind it.
+ * Returns the reader of a screen's query, field by field; other parameters are dropped. An invalid field is present as undefined, because the router
+ * merges the result over the raw query. Every address is read before sign-in: these few lines spare the browser the schema library, which it loads
+ * later.
  */
-export function address<const F extends Fields>(fields: F): AddressReader<F> {
+export function addressReader<const F extends AddressFields>(fields: F): AddressReader<F> {
   return (search) =>
     Object.fromEntries(
       Object.entries(fields)
@@ -25,40 +24,38 @@ export function address<const F extends Fields>(fields: F): AddressReader<F> {
     ) as ReturnType<AddressReader<F>>
 }
 
-export const addressText: Field<string> = (value) =>
+export const addressString: AddressField<string> = (value) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 
-/** A whole number. */
 export const addressNumber =
-  (min = 1, max = Number.MAX_SAFE_INTEGER): Field<number> =>
+  (min = 1, max = Number.MAX_SAFE_INTEGER): AddressField<number> =>
   (value) => {
     const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value ?? Number.NaN)
     return Number.isSafeInteger(number) && number >= min && number <= max ? number : undefined
   }
 
-/** One of some texts. */
 export const addressChoice =
-  <const T extends string>(choices: readonly T[]): Field<T> =>
+  <const T extends string>(choices: readonly T[]): AddressField<T> =>
   (value) =>
     choices.find((choice) => choice === value)
 
-/** A text of a form. */
+/** A text that matches a pattern. */
 export const addressPattern =
-  (pattern: RegExp): Field<string> =>
+  (pattern: RegExp): AddressField<string> =>
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** A switch; absent is off. */
-export const addressFlag: Field<boolean> = (value) => {
+/** A boolean; absent is off. */
+export const addressFlag: AddressField<boolean> = (value) => {
   const text = String(value)
   if (/^(true|yes|on|1|pending)$/i.test(text)) return true
   return /^(false|no|off|0)$/i.test(text) ? false : undefined
 }
 
-export const addressDay: Field<Day> = (value) => (typeof value === 'string' && isDay(value) ? value : undefined)
+export const addressDay: AddressField<Day> = (value) => (typeof value === 'string' && isDay(value) ? value : undefined)
 
 /** A day: milliseconds (D3 2.1), or `yyyy-MM-dd`. */
-export const addressMoment: Field<number | Day> = (value) =>
+export const addressMoment: AddressField<number | Day> = (value) =>
   addressNumber(Number.MIN_SAFE_INTEGER)(value) ?? addressDay(value)
 
 /** The order of a list: `sortByType` 0 ascending, 1 descending. */

@@ -1,22 +1,22 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import { type ComponentType, type ReactNode, useMemo, useRef } from 'react'
 import { type Api, useApi } from '../api/api'
-import type { ListName, RowOf, SearchOf } from '../api/paged'
+import type { ListName, ListRow, ListSearch } from '../api/paged'
 import { Bar } from '../bar'
 import { Button } from '../button'
-import { fieldWords, useFieldPlace } from '../form/field-place'
+import { fieldPositionText, useFieldPosition } from '../form/field-position'
 import { SearchBox } from '../form/search-box'
 import { Select } from '../form/select'
 import type { Sort } from '../grid/column'
 import { ExportButton } from '../grid/export-button'
 import type { GridProps } from '../grid/grid-props'
 import { type RowsExport, useRowsExport } from '../grid/use-rows-export'
-import { keyOf } from '../hint'
+import { commandKey } from '../hint'
 import type { CommandHandlers } from '../keys/keyboard'
 import { useCommandHandlers, useEscape, useScreenReady } from '../keys/keys'
 import type { Hint } from '../own-hint'
 import { usePeek } from './breakpoint'
-import { type ListScreen, useListScreen, useListStatus } from './list'
+import { type ListScreen, useListScreen, useListStatus } from './list-screen'
 import { LIST_COLUMN, listFrame } from './list-frame'
 import { ListGrid } from './list-grid'
 import { printTitle } from './print-title'
@@ -30,7 +30,7 @@ import {
   useScreenSearch,
   useToday,
 } from './screen'
-import { useRowToBeginAt } from './way-back'
+import { useReturnRow } from './return-row'
 
 /** How long after the last key a filter searches, in milliseconds. */
 const WAIT_MS = 250
@@ -51,9 +51,9 @@ export interface ListPage<N extends ListName, A> {
   address: A
   change: ChangeAddress<A>
   /** Null where nothing can be asked. */
-  search: SearchOf<N> | null
+  search: ListSearch<N> | null
   list: ListScreen<N>
-  row: RowOf<N> | undefined
+  row: ListRow<N> | undefined
   today: Day
   isPeeking: boolean
   /** Some filter is set. */
@@ -94,14 +94,14 @@ export interface ListDeclaration<N extends ListName, ID extends RouteID> {
   title: string
   heading?: string
   name: N
-  search: (address: RouteAddress<ID>, at: { today: Day; timeZone: string }) => SearchOf<N> | null
+  search: (address: RouteAddress<ID>, at: { today: Day; timeZone: string }) => ListSearch<N> | null
   /** Writes the file of the whole result; absent where there is none. */
-  download?: (api: Api, search: SearchOf<N>, address: RouteAddress<ID>) => Promise<void>
+  download?: (api: Api, search: ListSearch<N>, address: RouteAddress<ID>) => Promise<void>
   /** Where Export stands unless in the bar: in the foot, before or behind what else is there. */
   exportsIn?: 'foot' | 'foot end'
   pageSize: number
-  rowId: (row: RowOf<N>) => string
-  columns?: GridProps<RowOf<N>>['columns']
+  rowId: (row: ListRow<N>) => string
+  columns?: GridProps<ListRow<N>>['columns']
   defaultSort?: Sort | ((address: RouteAddress<ID>) => Sort)
   /** The first two have the keys of filters. */
   filters?: readonly ListFilter<RouteAddress<ID>>[]
@@ -123,7 +123,7 @@ export interface ListDeclaration<N extends ListName, ID extends RouteID> {
   growsAtTop?: boolean
   barClass?: string
   hasPeek?: boolean
-  useParts: (page: ListPage<N, RouteAddress<ID>>) => ListParts<RowOf<N>>
+  useParts: (page: ListPage<N, RouteAddress<ID>>) => ListParts<ListRow<N>>
 }
 
 /** The screen of one list: its bar with filters, rows, foot, file, print and keys, all of what is declared. */
@@ -159,9 +159,9 @@ function List<N extends ListName, ID extends RouteID>({ of }: { of: ListDeclarat
   const { name, pageSize, rowId } = of
   const list = useListScreen({ name, search, pageSize, rowId, ...(sort && { defaultSort: sort }) })
   const { paged, cursor } = list
-  const initialCursorId = useRowToBeginAt(of.route.slice('/inside'.length), of.growsAtTop)
+  const initialCursorId = useReturnRow(of.route.slice('/inside'.length), of.growsAtTop)
   const status = useListStatus(list)
-  const field = useFieldPlace()
+  const field = useFieldPosition()
   const { isPeeking, togglePeek } = usePeek()
   const fields = filters.map((filter) => filter.field)
   const cleared = [...fields, ...clears]
@@ -183,7 +183,7 @@ function List<N extends ListName, ID extends RouteID>({ of }: { of: ListDeclarat
     hints: of.hints,
     printTitle: printTitle(of.title, of.words?.(address) ?? fields.map((name) => filterOf(address, name))),
     ...parts.chrome,
-    status: [parts.isFormOpen && field ? fieldWords(field) : status],
+    status: [parts.isFormOpen && field ? fieldPositionText(field) : status],
   })
   const { columns = of.columns ?? [], expansion, selection, rowTone, onOpen, onOpenTab } = parts
   const { initialCell, addWord, emptyHints } = of
@@ -215,7 +215,7 @@ function List<N extends ListName, ID extends RouteID>({ of }: { of: ListDeclarat
 
 interface ListBarProps<N extends ListName, ID extends RouteID> {
   of: ListDeclaration<N, ID>
-  parts: ListParts<RowOf<N>>
+  parts: ListParts<ListRow<N>>
   list: ListScreen<N>
   file: RowsExport
 }
@@ -240,7 +240,7 @@ function ListBar<N extends ListName, ID extends RouteID>({ of, parts, list, file
     ) : (
       <SearchBox
         key={field}
-        {...{ label, width, waitMs, ref, name: field, ...(key && { hint: keyOf(key) }) }}
+        {...{ label, width, waitMs, ref, name: field, ...(key && { hint: commandKey(key) }) }}
         value={filterOf(address, field) ?? ''}
         onSearch={(text) => change(fieldsOf({ [field]: text || undefined }))}
         onEnter={() => list.grid.current?.focus()}

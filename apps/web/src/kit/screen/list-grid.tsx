@@ -2,13 +2,13 @@ import { hint } from '../hint'
 import type { Hint } from '../own-hint'
 import type { ReactNode } from 'react'
 import { useApi } from '../api/api'
-import type { ListName, RowOf } from '../api/paged'
+import type { ListName, ListRow } from '../api/paged'
 import { Grid } from '../grid/grid'
 import type { GridProps } from '../grid/grid-props'
 import { ListFoot } from '../grid/list-foot'
-import type { ListScreen } from './list'
+import type { ListScreen } from './list-screen'
 
-type Own =
+type ForwardedProps =
   | 'columns'
   | 'label'
   | 'rowId'
@@ -22,19 +22,19 @@ type Own =
   | 'initialCell'
   | 'initialCursorId'
 
-interface ListGridProps<N extends ListName> extends Pick<GridProps<RowOf<N>>, Own> {
+interface ListGridProps<N extends ListName> extends Pick<GridProps<ListRow<N>>, ForwardedProps> {
   list: ListScreen<N>
-  /** Esc clears filters when there is nothing to show. */
+  /** Esc clears the filters of an empty list. */
   hasFilters?: boolean | undefined
-  /** What N does, in a word; absent where nothing is added. */
+  /** The word for what N does; absent where nothing is added. */
   addWord?: string | undefined
-  /** What else helps when there is nothing to show. */
+  /** Further hints of an empty list. */
   emptyHints?: readonly Hint[] | undefined
   /** In the foot, beside the pager. */
   children?: ReactNode
 }
 
-/** The grid of a page that is one list, whose search, order and page are in the address. */
+/** The grid of a list page, whose search, order and page are in the address. */
 export function ListGrid<N extends ListName>({
   list,
   hasFilters,
@@ -46,7 +46,7 @@ export function ListGrid<N extends ListName>({
   const api = useApi()
   const { paged } = list
   return (
-    <Grid<RowOf<N>>
+    <Grid<ListRow<N>>
       {...own}
       rows={paged.rows}
       onNeedPages={paged.needPages}

@@ -1,7 +1,7 @@
 import { Button } from '../button'
 import { CENTRED } from '../grid/grid-state'
 import { useCommandHandlers } from '../keys/keys'
-import { useDelayed } from '../skeleton'
+import { useIsLasting } from '../skeleton'
 
 /** A question that takes longer than this says that it is being asked, in milliseconds. */
 const LATE_MS = 300
@@ -16,7 +16,7 @@ interface PendingRecordProps {
 
 /** Stands where a record will be: it is fetched, or could not be. */
 export function PendingRecord({ isLoading, problem, onRetry }: PendingRecordProps) {
-  const isLate = useDelayed(isLoading, LATE_MS)
+  const isLate = useIsLasting(isLoading, LATE_MS)
   useCommandHandlers(onRetry ? { 'grid.reload-rows': () => onRetry() } : {})
   if (problem === null)
     return (

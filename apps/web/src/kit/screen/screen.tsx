@@ -14,32 +14,32 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { DraftID, DraftStore } from '../drafts/drafts'
-import type { PaperToSend } from '../paper/paper-to-send'
+import type { DocumentToSend } from '../paper/document-to-send'
 import type { AddressReader } from './address'
 
-/** What the server says of the dealership and the day. */
-export type Workstation = OutputOf<Operations['GetWorkstation']>
+/** The dealership and its business day, from the server. */
+export type WorkstationData = OutputOf<Operations['GetWorkstation']>
 
-/** One page of the application, as a feature offers it. */
-export interface Screen<
+/** One page of the program, as a feature offers it. */
+export interface ScreenDefinition<
   Path extends string = string,
   Search extends AddressReader | undefined = AddressReader | undefined,
 > {
-  /** As the catalogue names it in `when.screen`. */
+  /** Its ID in the catalogue (`when.screen`). */
   id: string
   /** Router path, such as `/vehicles/vehicle/$vehicleID`. */
   path: Path
   title: string
   /** The prompt: `['back-office', 'daily-cash-book']`. */
   breadcrumb: readonly string[]
-  /** The address's query. Values arrive as texts. */
+  /** The query of the address. Values arrive as texts. */
   search?: Search
   component: LazyExoticComponent<ComponentType> | ComponentType
-  /** Where a draft of this screen is taken up again, when that is not its own path with the draft's record. */
+  /** Where to resume a draft of this screen, when that is not its own path with the draft's record. */
   placeOfDraft?: (draft: DraftID) => { to: string; search: Readonly<Record<string, string | number>> } | null
 }
 
-/** A record that was opened. */
+/** A recently opened record. */
 export interface RecentRecord {
   kind: 'vehicle' | 'client' | 'account' | 'entry'
   id: number
@@ -47,44 +47,44 @@ export interface RecentRecord {
   to: string
 }
 
-/** What a mounted screen tells the frame. */
+/** What a mounted screen shows in the frame. */
 export interface ScreenChrome {
   title?: string
   breadcrumb?: readonly string[]
-  /** Behind the breadcrumb, in a quieter colour: a query or a vehicle's text. */
+  /** Text behind the breadcrumb: a query or a vehicle. */
   query?: string
-  /** Cells of the status line beside the mode, such as `Row 10/2,487`. */
+  /** Cells of the status line, such as `Row 10/2,487`. */
   status?: readonly ReactNode[]
   hints?: readonly Hint[]
   /** Title of the printed page. */
   printTitle?: string
 }
 
-/** Where the frame, router and session meet the screens; the shell provides it. */
+/** The frame, router and session as screens see them; the shell provides it. */
 export interface ScreenHost {
   setChrome: (chrome: ScreenChrome | null) => void
   go: (to: string, options?: { search?: Readonly<Record<string, unknown>>; replace?: boolean }) => void
-  /** Runs what opens a page, which opens it in a new tab of the browser. */
-  inTab: (open: () => void) => void
-  /** Back in history, else to `parent`. */
+  /** Runs a function that opens a page, and opens that page in a new tab of the browser. */
+  openInTab: (open: () => void) => void
+  /** Goes back in history, else to `parent`. */
   back: (parent: string) => void
   setSearch: (patch: Readonly<Record<string, unknown>>, options?: { replace?: boolean }) => void
-  workstation: Workstation
+  workstation: WorkstationData
   drafts: DraftStore
   username: string
   userID: number
-  /** The passcode is unlocked until then; null while locked. */
+  /** When the passcode locks again; null while locked. */
   unlockedUntil: Date | null
   /** Tries a passcode: null when it unlocked, else the sentence to show. */
   unlock: (code: string) => Promise<string | null>
-  /** Remembers a record that was opened, for the sidebar and the palette. */
+  /** Remembers an opened record for the sidebar and the palette. */
   remember: (record: RecentRecord) => void
-  /** Offers to take back the person's last save, or the last one of a cash entry. */
+  /** Offers to undo the user's last save, or the last one of a cash entry. */
   undo: (cashEntryID?: number) => void
-  /** Opens the message with a paper, which stays whatever page is open. */
-  sendPaper: (paper: PaperToSend) => void
-  /** The lines that are handed over and not in the book yet. */
-  lines: {
+  /** Opens the e-mail of a document, which stays open whatever page is shown. */
+  sendDocument: (paper: DocumentToSend) => void
+  /** The lines of the outbox that are not saved yet. */
+  outboxLines: {
     subscribe: (onChange: () => void) => () => void
     /** What becomes of them when the batch is closed before them; null when there are none. */
     whatComesLater: () => string | null
@@ -96,32 +96,31 @@ export const ScreenHostProvider = ({ host, children }: { host: ScreenHost; child
   <HostContext value={host}>{children}</HostContext>
 )
 
-/** The frame around the screen. */
 export function useScreenHost(): ScreenHost {
   const host = useContext(HostContext)
   if (!host) throw new Error('useScreenHost outside the shell')
   return host
 }
 
-/** What becomes of the lines that are not in the book yet when the batch is closed before them; null when there are none. */
-export function useLinesLeft(): string | null {
-  const { subscribe, whatComesLater } = useScreenHost().lines
+/** Returns what happens to the unsaved lines when the batch is closed before them; null when there are none. */
+export function useUnsavedLinesText(): string | null {
+  const { subscribe, whatComesLater } = useScreenHost().outboxLines
   return useSyncExternalStore(subscribe, whatComesLater)
 }
 
-/** The way to another screen; null outside the shell, where kit parts stand alone. */
+/** Returns the navigation to another screen; null outside the shell, where kit parts work alone. */
 export function useGo(): ScreenHost['go'] | null {
   return useContext(HostContext)?.go ?? null
 }
 
-/** Runs what opens a page so that it opens in a new tab; outside the shell, where there are no pages, as it is. */
-export function useOpenInTab(): ScreenHost['inTab'] {
-  return useContext(HostContext)?.inTab ?? run
+/** Runs a function that opens a page so that it opens in a new tab; outside the shell it just runs it. */
+export function useOpenInTab(): ScreenHost['openInTab'] {
+  return useContext(HostContext)?.openInTab ?? runInPlace
 }
 
-const run = (open: () => void) => open()
+const runInPlace = (open: () => void) => open()
 
-/** Tells the frame the screen's title, breadcrumb, status cells and hints while it is mounted. */
+/** Shows the screen's title, breadcrumb, status cells and hints in the frame while it is mounted. */
 export function useScreenChrome(chrome: ScreenChrome): void {
   const { setChrome } = useScreenHost()
   const signature = JSON.stringify([
@@ -154,7 +153,7 @@ export type RouteAddress<ID extends RouteID> = RouteById<RouteTree, ID>['types']
 /** Changes part of an address. */
 export type ChangeAddress<A> = (patch: Partial<A>, options?: { replace?: boolean }) => void
 
-/** The query of the screen with this route as its schema reads it, and how to change part of it. */
+/** Returns the query of a route as its schema reads it, and a function that changes part of it. */
 export function useScreenSearch<const ID extends RouteID>(
   from: ID,
 ): [search: RouteAddress<ID>, change: ChangeAddress<RouteAddress<ID>>] {
@@ -162,7 +161,6 @@ export function useScreenSearch<const ID extends RouteID>(
   return [search, useScreenHost().setSearch]
 }
 
-/** The server's business day. */
 export function useToday(): Day {
   return day(useScreenHost().workstation.businessDay)
 }

@@ -1,11 +1,11 @@
-import { ApiError, Cancelled, NoAnswer } from '@forecourt/core/client/errors'
+import { ApiError, CancelledError, NoAnswer } from '@forecourt/core/client/errors'
 import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Api, ApiProvider, type CallOptions } from '../api/api'
+import { type Api, ApiProvider, type ApiCallOptions } from '../api/api'
 import { useDraftSave } from '../drafts/draft-save'
 import { DraftStore, useDraft } from '../drafts/drafts'
 import { Keyboard } from '../keys/keyboard'
@@ -26,7 +26,7 @@ interface Sent {
 /** A server whose answers come when they are let, or never. */
 function lateServer() {
   const sent: Sent[] = []
-  const call = (_name: string, body: unknown, { key, onUnanswered, signal }: CallOptions) =>
+  const call = (_name: string, body: unknown, { key, onUnanswered, signal }: ApiCallOptions) =>
     new Promise((resolve, reject) => {
       const answer = (ended: Ended) =>
         act(async () => {
@@ -35,7 +35,7 @@ function lateServer() {
           onUnanswered?.()
           reject(new NoAnswer('SaveReceiptNumber', key ?? null))
         })
-      signal?.addEventListener('abort', () => reject(new Cancelled('Cancelled')))
+      signal?.addEventListener('abort', () => reject(new CancelledError('Cancelled')))
       sent.push({ body, key, answer })
     })
   const api = {
@@ -45,7 +45,7 @@ function lateServer() {
     fieldErrorsOf: () => ({}),
     bodyOf: () => ({}),
     isNoAnswer: (error: unknown) => error instanceof NoAnswer,
-    isCancelled: (error: unknown) => error instanceof Cancelled,
+    isCancelled: (error: unknown) => error instanceof CancelledError,
   } as unknown as Api // a save asks nothing else of it
   return { sent, api }
 }

@@ -2,12 +2,12 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type SaveOptions, type SaveOutcome, useSaves } from '../api/save'
-import { useWaiting } from '../api/waiting'
-import type { Settled } from '../drafts/drafts'
-import { useKeysBehind } from '../drafts/keys-behind'
-import { useFocusAfter } from '../keys/focus-after'
+import { useUnansweredToast } from '../api/unanswered-toast'
+import type { SaveResult } from '../drafts/drafts'
+import { useSaveTypeAhead } from '../drafts/type-ahead'
+import { useFocusAfterRender } from '../keys/focus-after'
 import { useKeyboard } from '../keys/keys'
-import { useLatest } from '../latest'
+import { useLatestRef } from '../latest-ref'
 import { toastError, toastWaiting } from '../toast/toast'
 import { TOO_OLD, untilRetry } from './retry'
 
@@ -27,7 +27,7 @@ const REREAD_MS = 2_000
 interface SubmittedDraft {
   frozen: boolean
   isExpired?: boolean
-  settle: (outcome: Settled) => void
+  settle: (outcome: SaveResult) => void
 }
 
 interface SendOptions extends Omit<SaveOptions, 'key' | 'onUnanswered' | 'isLater'> {
@@ -75,7 +75,7 @@ interface Submission extends SubmissionState {
 export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unknown>): Submission {
   const keyboard = useKeyboard()
   const { save, cancel } = useSaves()
-  const keys = useKeysBehind()
+  const keys = useSaveTypeAhead()
   const { nameUnreachable, nameWhenSlow } = useUnanswered(draft, { cancel, keys })
   const [watched, setWatched] = useState(0)
   const running = useRef(false)
@@ -86,9 +86,9 @@ export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unkno
     window.addEventListener('pagehide', leave)
     const outcome = await save(operation, input, { ...options, onUnanswered: nameUnreachable })
     window.removeEventListener('pagehide', leave)
-    if (outcome.kind !== 'no-answer') keys.answered()
+    if (outcome.kind !== 'no-answer') keys.markAnswered()
     // That nobody answers is said with the first try.
-    if (outcome.kind === 'refused') onRefused ? onRefused(outcome) : keyboard?.held.drop('error')
+    if (outcome.kind === 'refused') onRefused ? onRefused(outcome) : keyboard?.held.discard('error')
     if (outcome.kind === 'no-answer') draft.settle('no-answer')
     // What was sent before the session ended waits for its person, as it was sent.
     else if (outcome.kind === 'refused' && outcome.status !== SIGNED_OUT)
@@ -106,7 +106,7 @@ export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unkno
     setWatched((count) => count + 1)
     const end = () => setWatched((count) => count - 1)
     work.then(end, end)
-    keys.keepWhile(work)
+    keys.bufferWhile(work)
     return nameWhenSlow(work)
   }
   const submit: Submission['submit'] = (work) =>
@@ -139,34 +139,34 @@ export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unkno
 
 interface Waiting {
   cancel: () => void
-  keys: ReturnType<typeof useKeysBehind>
+  keys: ReturnType<typeof useSaveTypeAhead>
 }
 
 /** Names a server that does not answer for as long as the draft waits for it, and gives the entry back when that is cancelled. */
 function useUnanswered(draft: SubmittedDraft, { cancel: cancelSaves, keys }: Waiting) {
   const keyboard = useKeyboard()
   const [named, setNamed] = useState<string | null>(null)
-  const focusAfter = useFocusAfter()
+  const focusAfter = useFocusAfterRender()
   const cameFrom = useRef<Element | null>(null)
   const tell = useRef<() => void>(() => {})
-  const latest = useLatest(draft)
+  const latest = useLatestRef(draft)
   const cancel = () => {
-    keys.takeBack()
+    keys.discardBuffered()
     cancelSaves()
     draft.settle('cancelled')
-    keys.over()
+    keys.stop()
     setNamed(null)
     toastWaiting(GIVEN_BACK, null)
     const field = cameFrom.current
     focusAfter(() => (field instanceof HTMLElement ? field : null))
   }
   const stepOut = () => {
-    if (!keys.takeBack()) cancel()
+    if (!keys.discardBuffered()) cancel()
   }
-  useWaiting(named ?? UNREACHABLE, named !== null && draft.frozen, cancel, stepOut)
+  useUnansweredToast(named ?? UNREACHABLE, named !== null && draft.frozen, cancel, stepOut)
   const free = useEffectEvent(() => {
     setNamed(null)
-    keys.freed()
+    keys.unfreeze()
   })
   useEffect(() => {
     if (!draft.frozen) free()
@@ -175,7 +175,7 @@ function useUnanswered(draft: SubmittedDraft, { cancel: cancelSaves, keys }: Wai
     if (!latest.current.frozen) {
       cameFrom.current = document.activeElement
       // Once: nothing that is typed while it is tried again is about it.
-      keys.told()
+      keys.reportSlow()
     }
     latest.current.settle('no-answer')
     setNamed(message)
@@ -184,7 +184,7 @@ function useUnanswered(draft: SubmittedDraft, { cancel: cancelSaves, keys }: Wai
   const nameFound = useEffectEvent(() => {
     if (!draft.frozen) return
     setNamed(SLOW)
-    keys.told()
+    keys.reportSlow()
   })
   // What was sent before the form was opened: nothing typed ahead is taken by its shut fields.
   useEffect(() => nameFound(), [])

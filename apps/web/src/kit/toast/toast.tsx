@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { Button } from '../button'
-import { keyOf } from '../hint'
+import { commandKey } from '../hint'
 import { Icon } from '../icon'
 import { Kbd } from '../keys/kbd'
 
@@ -16,12 +16,12 @@ interface ToastText {
   tone: 'success' | 'error' | 'waiting'
   message: string
   action?: ToastAction
-  /** Below the message; it is told how to close it. */
+  /** Content below the message; gets the function that closes it. */
   more?: (close: () => void) => ReactNode
 }
 
-const LASTS_MS = 5000
-const CLOSES = keyOf('shell.step-out')
+const DURATION_MS = 5000
+const CLOSE_KEY = commandKey('shell.step-out')
 const CARD =
   'grid grid-cols-[auto_1fr_auto] gap-x-2.25 gap-y-0.5 w-82.5 py-2 px-2.5 border border-line-2 border-l-3 rounded-ctl bg-bg-2 shadow-over print:hidden'
 
@@ -31,25 +31,25 @@ const TONES = {
   waiting: { className: 'border-l-warn', role: 'alert', title: 'Not saved yet' },
 } as const
 
-/** From the edge of the page, or of the panel beside it, and above the foot of a form, in pixels. */
+/** The gap to the edge of the page or its panel, and to the foot of a form, in pixels. */
 const GAP = 12
 const ABOVE_FOOT = 76
-/** A message with its gaps: where a panel leaves less room, it stands over the panel. */
-const ROOM_LEAST = 354
+/** A toast with its gaps: where a panel leaves less room, the toast covers the panel. */
+const MIN_ROOM = 354
 
-/** How far the panels at the right of the page reach into it, in pixels. */
+/** Returns the width of the panels at the right of the page, in pixels. */
 function panelWidth(): number {
   const widths = [...document.querySelectorAll<HTMLElement>('main :is([data-panel], [data-region=count])')].map(
     (panel) => {
       const { left, right, bottom, height } = panel.getBoundingClientRect()
       const isBeside = height > 0 && right > innerWidth - 2 * GAP && bottom > innerHeight / 2
-      return isBeside && left > ROOM_LEAST ? innerWidth - left : 0
+      return isBeside && left > MIN_ROOM ? innerWidth - left : 0
     },
   )
   return Math.max(0, ...widths)
 }
 
-/** As long as there are messages: where the panel of the page begins, which they would hide. */
+/** Returns `panelWidth` while there are toasts, which would cover the panel. */
 function usePanelWidth(): number {
   const isShown = useSonner().toasts.length > 0
   const [width, setWidth] = useState(0)
@@ -68,7 +68,7 @@ function usePanelWidth(): number {
   return width
 }
 
-/** Where messages appear: bottom right, beside the panel of the page, three at most. */
+/** The place of toasts: bottom right, beside the panel of the page, three at most. */
 export function Toaster() {
   const beside = usePanelWidth()
   return (
@@ -81,7 +81,7 @@ export function Toaster() {
       expand
       gap={8}
       offset={{ right: beside + GAP, bottom: ABOVE_FOOT }}
-      duration={LASTS_MS}
+      duration={DURATION_MS}
       containerAriaLabel="Messages"
       // It brings its own font.
       style={{ fontFamily: 'var(--sans)' }}
@@ -90,48 +90,44 @@ export function Toaster() {
   )
 }
 
-/** Takes all messages away. */
 export function dismissToasts(): void {
   toast.dismiss()
 }
 
-/** Says that something was done. */
 export function toastSuccess(message: string, action?: ToastAction): void {
-  show({ tone: 'success', message, ...(action ? { action } : {}) })
+  showToast({ tone: 'success', message, ...(action ? { action } : {}) })
 }
 
-/** Says that something was saved, and below it what, with what can be done with it. */
+/** Shows that something was saved, and below it the record with its follow-up actions. */
 export function toastSaved(message: string, more: (close: () => void) => ReactNode): void {
-  show({ tone: 'success', message, more })
+  showToast({ tone: 'success', message, more })
 }
 
-/** Says that something is not saved, and below it what can be done about it, until that is done or closed. */
+/** Shows that something is not saved, and below it what can be done, until that is done or closed. */
 export function toastUnsaved(message: string, more: (close: () => void) => ReactNode): void {
-  show({ tone: 'error', message, more }, Number.POSITIVE_INFINITY)
+  showToast({ tone: 'error', message, more }, Number.POSITIVE_INFINITY)
 }
 
-/** Says that something failed. */
 export function toastError(message: string, action?: ToastAction): void {
-  show({ tone: 'error', message, ...(action ? { action } : {}) })
+  showToast({ tone: 'error', message, ...(action ? { action } : {}) })
 }
 
-/** Says that something is not saved before it is answered. */
-export function toastAsked(message: string, action: ToastAction): void {
-  show({ tone: 'waiting', message, action })
+/** Shows that something is not saved before a question is answered. */
+export function toastNeedsAnswer(message: string, action: ToastAction): void {
+  showToast({ tone: 'waiting', message, action })
 }
 
 /**
- * Says what is waited for until it is over, with Esc to cancel it; without something to cancel it goes by itself.
- *
- * @returns Takes the message away.
+ * Shows what is waited for until it is over, with Esc to cancel; without something to cancel it closes by itself.
+ * @returns A function that closes the toast.
  */
 export function toastWaiting(message: string, cancel: (() => unknown) | null): () => void {
-  const action = cancel ? { action: { text: 'Cancel', hint: CLOSES, onPress: cancel } } : {}
-  const lasts = cancel ? Number.POSITIVE_INFINITY : LASTS_MS
-  return show({ tone: 'waiting', message, ...action }, lasts)
+  const action = cancel ? { action: { text: 'Cancel', hint: CLOSE_KEY, onPress: cancel } } : {}
+  const lasts = cancel ? Number.POSITIVE_INFINITY : DURATION_MS
+  return showToast({ tone: 'waiting', message, ...action }, lasts)
 }
 
-function show(text: ToastText, duration = LASTS_MS): () => void {
+function showToast(text: ToastText, duration = DURATION_MS): () => void {
   const shown = toast.custom((id) => <ToastCard {...text} onClose={() => toast.dismiss(id)} />, { duration })
   return () => toast.dismiss(shown)
 }
@@ -159,7 +155,7 @@ function ToastCard({ tone, message, action, more, onClose }: ToastText & { onClo
         </span>
       )}
       <b>{TONES[tone].title}</b>
-      <span aria-hidden="true">{action?.hint !== CLOSES && <Kbd bare>{CLOSES}</Kbd>}</span>
+      <span aria-hidden="true">{action?.hint !== CLOSE_KEY && <Kbd bare>{CLOSE_KEY}</Kbd>}</span>
       <span />
       <span className="col-[2/-1] text-13 leading-4.5 text-fg-1 wrap-anywhere">{message}</span>
       {action && (

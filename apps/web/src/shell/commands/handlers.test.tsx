@@ -5,7 +5,7 @@ import { day } from '@forecourt/core/kernel/days'
 import { SCREENS } from '@forecourt/core/screens'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lineOf } from '../../commands'
+import { lineCommandOf } from '../../commands'
 import { Confirm } from '../../kit/dialog/confirm'
 import { DateField } from '../../kit/form/date-field'
 import { Form } from '../../kit/form/form'
@@ -34,10 +34,10 @@ function makeActions() {
     toggleCoach: action(),
     listUnusedKeys: action(),
     restoreDraft: action(),
-    takeBack: action(),
-    forgetRecents: action(),
+    undoSave: action(),
+    clearRecents: action(),
     openLastSold: action(),
-    askAgain: action(),
+    refresh: action(),
     reload: action(),
     print: action(),
     lockPasscode: action(),
@@ -135,7 +135,7 @@ describe('every command is answered: those of screens are proved in a browser', 
   })
   test.each(answeredBy('line'))('$id has a line that its feature runs', (command) => {
     expect(command.verb).toBeTruthy()
-    expect(lineOf(command)).not.toBeNull()
+    expect(lineCommandOf(command)).not.toBeNull()
   })
   test.each(answeredBy('kit').filter(({ id }) => !BY_BROWSER.some((each) => each === id)))(
     '$id is answered by the part of a page that has focus',
@@ -185,6 +185,6 @@ describe('where keys lead [D1 2]', () => {
     expect(keyboard.run('cash-book.count-cash')).toBe(true)
     expect(ofPage).toHaveBeenCalledOnce()
     expect(actions.go).not.toHaveBeenCalled()
-    expect(keyboard.held.isHolding).toBe(false)
+    expect(keyboard.held.isPaused).toBe(false)
   })
 })

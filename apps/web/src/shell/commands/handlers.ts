@@ -4,7 +4,7 @@ import { routeOf } from '@forecourt/core/line/route'
 import type { CommandHandlers, Keyboard, Press } from '../../kit/keys/keyboard'
 import { focusFilter, focusRegion } from '../frame/regions'
 
-/** What the shell's own commands do to the frame. */
+/** What the shell's own commands do. */
 export interface ShellActions {
   go: (to: string, options?: { search?: Readonly<Record<string, unknown>> }) => void
   today: () => Day
@@ -20,10 +20,10 @@ export interface ShellActions {
   toggleCoach: () => void
   listUnusedKeys: () => void
   restoreDraft: () => void
-  takeBack: () => void
-  forgetRecents: () => void
+  undoSave: () => void
+  clearRecents: () => void
   openLastSold: () => void
-  askAgain: () => void
+  refresh: () => void
   reload: () => void
   print: () => void
   lockPasscode: () => void
@@ -31,11 +31,11 @@ export interface ShellActions {
   logOut: () => void
 }
 
-/** Handlers of every command that works wherever one is: the shell's own and those that lead to a page. */
+/** Returns the handlers of every command that works everywhere: the shell's own and those that open a page. */
 export function shellHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
   return {
     ...routeHandlers(actions, keyboard),
-    ...onThePage(actions, keyboard),
+    ...pageHandlers(actions, keyboard),
     'shell.open-palette': actions.togglePalette,
     'shell.show-keys': actions.toggleKeys,
     'shell.step-out': () => keyboard.press(new KeyboardEvent('keydown', { key: 'Escape' })),
@@ -45,9 +45,9 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.toggle-editing-keys': actions.toggleEditingKeys,
     'shell.toggle-coach': actions.toggleCoach,
     'shell.list-unused-keys': actions.listUnusedKeys,
-    'shell.forget-recents': actions.forgetRecents,
+    'shell.forget-recents': actions.clearRecents,
     'vehicles.open-last-sold': actions.openLastSold,
-    'shell.ask-again': actions.askAgain,
+    'shell.ask-again': actions.refresh,
     'shell.reload-page': actions.reload,
     'session.lock-passcode': actions.lockPasscode,
     'session.unlock-passcode': actions.unlockPasscode,
@@ -55,9 +55,9 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
   }
 }
 
-/** What the shell does on its pages: its keys do nothing while something stands above them. */
-function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
-  const below = (run: () => unknown) => (press: Press) => (press.event !== null && keyboard.isCovered ? false : run())
+/** Returns the shell's handlers for its pages: their keys do nothing under an overlay. */
+function pageHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
+  const below = (run: () => unknown) => (press: Press) => (press.event !== null && keyboard.hasOverlay ? false : run())
   return {
     'shell.focus-next': below(() => focusRegion(1)),
     'shell.focus-previous': below(() => focusRegion(-1)),
@@ -65,14 +65,14 @@ function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
     'shell.open-menu': below(actions.openMenu),
     'shell.open-outbox': below(actions.toggleOutbox),
     'shell.restore-draft': below(actions.restoreDraft),
-    'undo.take-back': below(actions.takeBack),
+    'undo.take-back': below(actions.undoSave),
     'shell.print-page': below(actions.print),
     'shell.focus-filter': below(() => focusFilter(0)),
     'shell.focus-filter-two': below(() => focusFilter(1)),
   }
 }
 
-/** One handler for each command that leads to a page: with keys, an alias or a place in a menu. */
+/** Returns a handler for each command that opens a page: with keys, an alias or a menu entry. */
 function routeHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
   const handlers: Record<string, () => unknown> = {}
   for (const command of COMMANDS) {

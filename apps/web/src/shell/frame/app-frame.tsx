@@ -1,19 +1,18 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { Toaster } from '../../kit/toast/toast'
-import { sheetHeadStyle } from './sheet-head'
+import { printedHeadStyle } from './printed-head'
 
 interface AppFrameProps {
-  /** Sidebar collapsed to its aliases. */
+  /** The sidebar shows only aliases. */
   isSlim: boolean
-  /** The sidebar is folded away, as on a telephone. */
+  /** The sidebar is hidden, as on a phone. */
   isFolded: boolean
-  /** Folds it away where it lies over the page; null where it stands beside it. */
+  /** Hides a sidebar that covers the page; null where it is beside it. */
   onFold: (() => void) | null
   top: ReactNode
   side: ReactNode
   status: ReactNode
-  /** What the page is called on paper. */
   printTitle?: string | undefined
   children: ReactNode
 }
@@ -52,7 +51,7 @@ export function AppFrame({ isSlim, isFolded, onFold, top, side, status, printTit
       >
         {printTitle !== undefined && (
           <>
-            <style media="print">{sheetHeadStyle(printTitle)}</style>
+            <style media="print">{printedHeadStyle(printTitle)}</style>
             <p
               className="hidden print:block pb-1.5 px-1.75 border-b border-line-2 sans-[13px] font-semibold"
               data-print-title=""

@@ -4,16 +4,16 @@ import { FormDialog } from '../../kit/dialog/form-dialog'
 import type { FormHandle } from '../../kit/form/form'
 import { TextField } from '../../kit/form/text-field'
 import { Notice } from '../../kit/notice'
-import type { Lacking } from '../session/connection'
+import type { MissingRights } from '../session/connection'
 
-export interface Asked extends Lacking {
-  /** What the save is sent with; null when nobody allowed it. */
+export interface ApprovalRequest extends MissingRights {
+  /** Called with the approval for the save; null when nobody approved it. */
   answer: (approval: string | null) => void
 }
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Name and passcode of the colleague who allows it. */
-export function ApprovalDialog({ operation, input, rights, sentence, answer }: Asked) {
+/** Asks for the name and passcode of the colleague who approves a save. */
+export function ApprovalDialog({ operation, input, rights, sentence, answer }: ApprovalRequest) {
   const api = useApi()
   const [username, setUsername] = useState('')
   const [passCode, setPassCode] = useState('')
@@ -21,7 +21,7 @@ export function ApprovalDialog({ operation, input, rights, sentence, answer }: A
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<FormHandle>(null)
-  const own = useMemo(() => problemsOf(username, passCode), [username, passCode])
+  const own = useMemo(() => approvalProblems(username, passCode), [username, passCode])
   useEffect(() => {
     if (problems.size > 0) form.current?.focusFirstProblem()
   }, [problems])
@@ -88,7 +88,7 @@ export function ApprovalDialog({ operation, input, rights, sentence, answer }: A
   )
 }
 
-function problemsOf(username: string, passCode: string): ReadonlyMap<string, string> {
+function approvalProblems(username: string, passCode: string): ReadonlyMap<string, string> {
   return new Map([
     ...(username.trim() === '' ? ([['username', 'Username is required']] as const) : []),
     ...(/^\d{4}$/.test(passCode) ? [] : ([['passCode', 'Passcode must be 4 digits']] as const)),

@@ -1,4 +1,4 @@
-import { whyNotOfRole } from '@forecourt/core/command-rights'
+import { reasonRoleCannotRun } from '@forecourt/core/command-rights'
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Right } from '@forecourt/core/kernel/rights'
 import { useSnapshot } from 'valtio'
@@ -6,47 +6,47 @@ import type { ScreenHost } from '../../kit/screen/screen'
 import type { Memory } from '../memory'
 import { useShell } from '../shell-context'
 import { Sidebar, type SidebarEntry, type SidebarGroup } from './sidebar'
-import type { Here } from './use-here'
-import { RECENT_MAX, useRecentCare } from './use-recent-care'
+import type { CurrentPage } from './use-current-page'
+import { RECENT_MAX, useRecentCleanup } from './use-recent-cleanup'
 
 const MAIN = ['cl', 've', 'hp', 'hs', 'pd', 're', 'cb']
 const CAR_HIRE = ['ha', 'hb']
 const BACK_OFFICE = ['ae', 'dc', 'pc', 'cc']
 /** The order of the menu; commands come from the catalogue. Other aliases are reached by G, the palette and other pages. */
 const ORDER = [...MAIN, ...CAR_HIRE, ...BACK_OFFICE]
-/** Under its heading a page needs fewer words. */
-const SHORT: Readonly<Record<string, string>> = { ha: 'Add Entry' }
+/** Shorter titles under a heading. */
+const SHORT_TITLES: Readonly<Record<string, string>> = { ha: 'Add Entry' }
 
-/** A page, or a record under it: a vehicle is opened from the vehicles. */
-function isWithin(pathname: string, page: string): boolean {
+/** True for a page and the records under it. */
+function isPageOrRecord(pathname: string, page: string): boolean {
   return pathname === page || pathname.startsWith(`${page}/`)
 }
 
 interface FrameSideProps {
-  here: Here
+  here: CurrentPage
   memory: Memory
-  /** Of whoever is signed in; null for all of them. */
+  /** The rights of the user; null for all of them. */
   rights: readonly Right[] | null
   onGo: ScreenHost['go']
 }
 
-/** Screens by alias, and what was opened lately. */
+/** The sidebar: screens by alias, and recently opened records. */
 export function FrameSide({ here, memory, rights, onGo }: FrameSideProps) {
   const { screens } = useShell()
   const { recents } = useSnapshot(memory.state)
-  useRecentCare(memory)
+  useRecentCleanup(memory)
   const entries = COMMANDS.flatMap((command): SidebarEntry[] => {
     const { alias, route, keys = [] } = command
     const screen = screens.find((each) => each.path === route?.to)
     if (alias === undefined || !ORDER.includes(alias) || !route || !screen) return []
-    const isTheirs = whyNotOfRole(command.id, rights) === null
+    const isTheirs = reasonRoleCannotRun(command.id, rights) === null
     const hint = isTheirs ? keys.find((key) => !key.startsWith('G ')) : undefined
-    const name = SHORT[alias] ?? command.title.replace(/, today$/, '')
+    const name = SHORT_TITLES[alias] ?? command.title.replace(/, today$/, '')
     return [{ alias, name, href: route.to, ...(hint ? { hint } : {}) }]
   }).sort((a, b) => ORDER.indexOf(a.alias) - ORDER.indexOf(b.alias))
   // Of an area and a page in it, the page is where one is.
   const current = entries
-    .filter(({ href }) => isWithin(here.pathname, href))
+    .filter(({ href }) => isPageOrRecord(here.pathname, href))
     .reduce<SidebarEntry | null>((best, entry) => (best && best.href.length >= entry.href.length ? best : entry), null)
   if (current) current.isCurrent = true
   const groups: SidebarGroup[] = [

@@ -8,20 +8,20 @@ import type { ScreenChrome } from '../../kit/screen/screen'
 import { hintsWithoutRows } from '../../kit/status'
 import type { Outbox } from '../outbox/outbox'
 import { useOutboxText } from '../outbox/outbox-text'
-import type { Above } from './above-page'
+import type { OverlayState } from './overlays'
 import { StatusLine } from './status-line'
-import { useHintsNow } from './hints-now'
-import type { Here } from './use-here'
-import { useFailed } from './use-failed'
+import { useActiveHints } from './active-hints'
+import type { CurrentPage } from './use-current-page'
+import { useQueryFailure } from './use-query-failure'
 import { useFailedSignIns } from './use-failed-sign-ins'
 import { useFailedEmails } from './use-failed-emails'
 import { useLateArchive } from './use-late-archive'
 import { useLowDisk } from './use-low-disk'
-import type { Live } from './use-live'
-import { useDroppedKeys } from './use-dropped-keys'
+import type { LiveConnection } from './use-live'
+import { useDiscardedKeys } from './use-discarded-keys'
 
 const ALL_KEYS: Hint = hint('shell.show-keys')
-const OWN: Readonly<Record<Mode, readonly Hint[]>> = {
+const MODE_HINTS: Readonly<Record<Mode, readonly Hint[]>> = {
   browse: [hint('shell.open-palette'), hint('shell.focus-next'), ALL_KEYS],
   entry: [ownHint('Tab', 'next field'), hint('shell.step-out', 'leave field'), ALL_KEYS],
   edit: [ownHint('Tab', 'next field'), hint('shell.step-out', 'leave field'), ALL_KEYS],
@@ -29,43 +29,59 @@ const OWN: Readonly<Record<Mode, readonly Hint[]>> = {
   command: [ownHint(['↑', '↓'], 'choose'), ownHint('Tab', 'complete slot')],
 }
 
-/** What becomes of a line that is saved. */
-const ENTERS: readonly Hint[] = [ownHint('Enter', 'review in form'), hint('form.save-form', 'save now')]
+/** The hints of a line that is saved. */
+const SAVE_LINE_HINTS: readonly Hint[] = [ownHint('Enter', 'review in form'), hint('form.save-form', 'save now')]
 
-/** The keys of a page that do something where focus is; those of a field when it is in one. */
-function hintsOf(mode: Mode, title: string, page: readonly Hint[] | undefined, enter: string | null): readonly Hint[] {
+/** Returns the keys of a page that work at the focus; those of a field when it has focus. */
+function focusHints(
+  mode: Mode,
+  title: string,
+  page: readonly Hint[] | undefined,
+  enter: string | null,
+): readonly Hint[] {
   if (mode === 'command')
     return [
-      ...OWN.command,
-      ...(enter === null ? ENTERS : [ownHint('Enter', enter)]),
+      ...MODE_HINTS.command,
+      ...(enter === null ? SAVE_LINE_HINTS : [ownHint('Enter', enter)]),
       hint('shell.step-out', title === '' ? 'back' : `back to ${title}`),
     ]
-  return page ? [...page.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS] : OWN[mode]
+  return page ? [...page.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS] : MODE_HINTS[mode]
 }
 
-/** What the page tells of its keys; a list without rows keeps those of rows to itself. */
+/** Returns the hints of the page; an empty list leaves out those of rows. */
 function pageHints(chrome: ScreenChrome | null): readonly Hint[] | undefined {
   return chrome?.status?.includes(NO_ROWS) ? hintsWithoutRows(chrome.hints ?? []) : chrome?.hints
 }
 
 interface FrameStatusProps {
-  here: Here
+  here: CurrentPage
   chrome: ScreenChrome | null
-  above: Above
-  live: Live
+  overlays: OverlayState
+  live: LiveConnection
   keyboard: Keyboard
   outbox: Outbox
-  /** That the form shows what was typed before; empty when it does not. */
-  restored: string
-  /** The shorter key for what was just done; empty when there is nothing to say. */
-  coached: string
+  /** The notice of a restored draft; empty for none. */
+  restoredText: string
+  /** The shorter key for what was just done; empty for none. */
+  coachText: string
   year: string
   timeZone: string
 }
 
-/** The status line of what has focus. */
+/** The status line of the focused part. */
 export function FrameStatus(props: FrameStatusProps) {
-  const { here, chrome, above, live, keyboard, outbox, restored, coached, year, timeZone } = props
+  const {
+    here,
+    chrome,
+    overlays: above,
+    live,
+    keyboard,
+    outbox,
+    restoredText: restored,
+    coachText: coached,
+    year,
+    timeZone,
+  } = props
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
   const lineState = useSnapshot(above).line
   const behind = useOutboxText(outbox, keyboard)
@@ -74,10 +90,13 @@ export function FrameStatus(props: FrameStatusProps) {
   const lowDisk = useLowDisk(keyboard)
   const failedEmails = useFailedEmails(keyboard)
   const refused = useFailedSignIns(here.href, timeZone)
-  const dropped = useDroppedKeys(keyboard, here.pathname)
-  const waitingKeys = useSyncExternalStore(keyboard.subscribe, () => keyboard.held.waiting)
+  const dropped = useDiscardedKeys(keyboard, here.pathname)
+  const waitingKeys = useSyncExternalStore(keyboard.subscribe, () => keyboard.held.waitingCount)
   const title = chrome?.title ?? here.screen?.title ?? ''
-  const own = useHintsNow(hintsAbove ?? hintsOf(mode, title, pageHints(chrome), lineState?.enter ?? null), keyboard)
+  const own = useActiveHints(
+    hintsAbove ?? focusHints(mode, title, pageHints(chrome), lineState?.enter ?? null),
+    keyboard,
+  )
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(waitingKeys === 0 ? [] : [`${waitingKeys} ${waitingKeys === 1 ? 'key waits' : 'keys wait'}`]),
@@ -86,7 +105,7 @@ export function FrameStatus(props: FrameStatusProps) {
     ...(failedEmails === null ? [] : [failedEmails]),
     ...(lineState === null ? (behind === null ? (chrome?.status ?? []) : [behind]) : [lineState.text]),
   ]
-  const failed = useFailed()
+  const failed = useQueryFailure()
   const message = live.isOutdated
     ? 'New version available: press F5. Drafts are kept'
     : waitingKeys > 0

@@ -1,24 +1,23 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { type Ref, useEffect } from 'react'
 import { useRunCommand } from '../../kit/keys/keys'
 import type { ScreenChrome } from '../../kit/screen/screen'
 import { useShell } from '../shell-context'
 import { type Crumb, TopBar } from './top-bar'
-import type { Here } from './use-here'
+import type { CurrentPage } from './use-current-page'
 import type { FrameHost } from './use-host'
-import type { Passcode } from './use-passcode'
+import type { PasscodeState } from './use-passcode'
 import { PasscodeNote, UserMenu } from './user-menu'
 
 interface FrameTopProps {
-  here: Here
+  here: CurrentPage
   chrome: ScreenChrome | null
   host: FrameHost
-  passcode: Passcode
+  passcode: PasscodeState
   menuRef: Ref<HTMLButtonElement>
   isMenuOpen: boolean
 }
 
-/** The top bar of the page that is shown. */
 export function FrameTop({ here, chrome, host, passcode, menuRef, isMenuOpen }: FrameTopProps) {
   const { screens } = useShell()
   const run = useRunCommand()
@@ -53,21 +52,21 @@ export function FrameTop({ here, chrome, host, passcode, menuRef, isMenuOpen }: 
               kind: 'action',
               id: 'users',
               text: 'Users',
-              keys: keyOf('users.show-list'),
+              keys: commandKey('users.show-list'),
               onPick: () => run('users.show-list'),
             },
             {
               kind: 'action',
               id: 'keys',
               text: 'Keyboard shortcuts',
-              keys: keyOf('shell.show-keys'),
+              keys: commandKey('shell.show-keys'),
               onPick: () => run('shell.show-keys'),
             },
             {
               kind: 'action',
               id: 'theme',
               text: 'Dark or light theme',
-              keys: keyOf('shell.toggle-theme'),
+              keys: commandKey('shell.toggle-theme'),
               onPick: () => run('shell.toggle-theme'),
             },
             {
@@ -95,7 +94,7 @@ export function FrameTop({ here, chrome, host, passcode, menuRef, isMenuOpen }: 
                   kind: 'action',
                   id: 'lock',
                   text: 'Lock passcode',
-                  keys: keyOf('session.lock-passcode'),
+                  keys: commandKey('session.lock-passcode'),
                   onPick: () => run('session.lock-passcode'),
                 },
             { kind: 'rule', id: 'rule-out' },

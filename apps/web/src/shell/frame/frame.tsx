@@ -3,101 +3,101 @@ import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSendPaper } from '../../features/email/use-send-paper'
-import { lastSold } from '../../features/vehicles/last-sold'
+import { useSendDocumentDialog } from '../../features/email/use-send-document-dialog'
+import { fetchLastSoldPage } from '../../features/vehicles/last-sold'
 import { useApi } from '../../kit/api/api'
-import { askAgain } from '../../kit/api/ask-again'
+import { invalidate } from '../../kit/api/invalidate'
 import { useRefresh } from '../../kit/api/refresh'
 import { Dialog } from '../../kit/dialog/dialog'
-import { GATE, PasscodeForm } from '../../kit/gate/gate'
+import { PASSCODE_LAYOUT, PasscodeForm } from '../../kit/gate/passcode-gate'
 import { DensityProvider } from '../../kit/grid/density'
-import { PrintingProvider } from '../../kit/grid/use-printing'
-import { EVERYWHERE } from '../../kit/keys/keyboard'
+import { PrintQueueProvider } from '../../kit/grid/use-print-rows'
+import { GLOBAL_SCOPE } from '../../kit/keys/keyboard'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
-import { useDelayed } from '../../kit/skeleton'
+import { useIsLasting } from '../../kit/skeleton'
 import { toastSuccess } from '../../kit/toast/toast'
-import { useLatest } from '../../kit/latest'
-import { Lone } from '../../kit/lone'
+import { useLatestRef } from '../../kit/latest-ref'
+import { FullPageMessage } from '../../kit/full-page-message'
 import { shellHandlers } from '../commands/handlers'
 import { useLogOut } from '../outbox/use-log-out'
 import type { WorkspaceParts } from '../workspace-parts'
-import { above, AbovePage, fetchPalette, openWith, toggle } from './above-page'
+import { overlayState, Overlays, fetchPalette, openPaletteWith, toggleOverlay } from './overlays'
 import { AppFrame } from './app-frame'
 import { FrameSide } from './frame-side'
 import { FrameStatus } from './frame-status'
 import { FrameTop } from './frame-top'
-import { goWhereFound } from './go-where-found'
+import { goToFound } from './go-to-found'
 import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useCoach } from './use-coach'
-import { useDraftCare } from './use-draft-care'
-import { useFoldedSide } from './use-folded-side'
+import { useDraftReminder } from './use-draft-reminder'
+import { useFoldedSidebar } from './use-folded-sidebar'
 import { focusPage } from './regions'
-import type { Here } from './use-here'
+import type { CurrentPage } from './use-current-page'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
 import { useFirstSteps } from './use-first-steps'
-import { useLive } from './use-live'
-import { useTypedLines } from './use-typed-lines'
+import { useLiveConnection } from './use-live'
+import { useInterruptedLines } from './use-interrupted-lines'
 import { useUndo } from '../../features/undo/use-undo'
-import { useRestored } from './use-restored'
+import { useRestoredNotice } from './use-restored-notice'
 import { useApproval } from './use-approval'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
 
-/** Late enough for what is on the screen to come first. */
+/** Late enough for the page to load first, in milliseconds. */
 const FETCH_PALETTE_MS = 1_500
 
 interface FrameProps {
   parts: WorkspaceParts
-  here: Here
+  here: CurrentPage
   workstation: Workstation
   preferences: Preferences
 }
 
-/** The frame with whatever page is shown, and what stands above every page. */
+/** The frame with the current page and the overlays. */
 export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { keyboard, memory, outbox } = parts
   const api = useApi()
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
-  const [abovePage] = useState(() => above(outbox.state.lines.length > 0))
+  const [abovePage] = useState(() => overlayState(outbox.state.lines.length > 0))
   const menu = useRef<HTMLButtonElement>(null)
   const heardDeleted = useCallback(
     (kind: string, id: number) => {
-      memory.forgetDeleted(kind, id)
-      if (kind === 'entry') outbox.heardDeleted(id)
+      memory.removeDeleted(kind, id)
+      if (kind === 'entry') outbox.handleDeleted(id)
     },
     [memory, outbox],
   )
-  const live = useLive(parts, workstation, heardDeleted)
+  const live = useLiveConnection(parts, workstation, heardDeleted)
   const passcode = usePasscode()
   const approval = useApproval()
   const choices = usePreferences(preferences)
-  const side = useFoldedSide(here.href, choices.toggleSidebar)
-  const toggleSide = useLatest(side.toggle)
+  const side = useFoldedSidebar(here.href, choices.toggleSidebar)
+  const toggleSide = useLatestRef(side.toggle)
   const undo = useUndo(keyboard)
   const { logOut, dialog: logOutDialog } = useLogOut(parts, passcode.logOut)
   const today = day(workstation.businessDay)
   const coach = useCoach({ keyboard, memory, isOn: preferences.coach, today, pathname: here.pathname })
   const refresh = useRefresh()
-  const mail = useSendPaper(() => refresh())
+  const mail = useSendDocumentDialog(() => refresh())
   const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went, undo: undo.offer, mail })
   useFirstSteps(workstation.isNew && preferences.firstSteps && here.href === '/vehicles', host.go)
-  useTypedLines(parts, abovePage, today)
-  const logOutNow = useLatest(logOut)
+  useInterruptedLines(parts, abovePage, today)
+  const logOutNow = useLatestRef(logOut)
   const { printing, print } = usePrint()
-  const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
-  const restored = useRestored(parts.drafts, draftCare.restore)
+  const draftCare = useDraftReminder(parts.drafts, host.go, here, keyboard)
+  const restored = useRestoredNotice(parts.drafts, draftCare.restore)
   const handlers = useMemo(
     () =>
       shellHandlers(
         {
           go: host.go,
           today: host.today,
-          togglePalette: () => toggle(abovePage, 'palette'),
-          toggleKeys: () => toggle(abovePage, 'keys'),
-          toggleOutbox: () => toggle(abovePage, 'outbox'),
+          togglePalette: () => toggleOverlay(abovePage, 'palette'),
+          toggleKeys: () => toggleOverlay(abovePage, 'keys'),
+          toggleOutbox: () => toggleOverlay(abovePage, 'outbox'),
           toggleSidebar: () => toggleSide.current(),
           openMenu: () => menu.current?.click(),
           toggleTheme: choices.toggleTheme,
@@ -105,16 +105,16 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           toggleSingleKeys: choices.toggleSingleKeys,
           toggleEditingKeys: choices.toggleEditingKeys,
           toggleCoach: choices.toggleCoach,
-          listUnusedKeys: () => openWith(abovePage, 'keys'),
+          listUnusedKeys: () => openPaletteWith(abovePage, 'keys'),
           restoreDraft: draftCare.restore,
-          takeBack: () => host.screenHost.undo(),
+          undoSave: () => host.screenHost.undo(),
           openLastSold: () =>
-            void goWhereFound(lastSold, { api, keyboard, go: ({ to, search = {} }) => host.go(to, { search }) }),
-          askAgain: () => void askAgain(parts.queries, null),
+            void goToFound(fetchLastSoldPage, { api, keyboard, go: ({ to, search = {} }) => host.go(to, { search }) }),
+          refresh: () => void invalidate(parts.queries, null),
           reload: () => window.location.reload(),
           print,
-          forgetRecents: () => {
-            memory.forget()
+          clearRecents: () => {
+            memory.clear()
             toastSuccess('Recent records and lines forgotten')
           },
           lockPasscode: passcode.lock,
@@ -140,7 +140,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
       toggleSide,
     ],
   )
-  useCommandHandlers(handlers, EVERYWHERE)
+  useCommandHandlers(handlers, GLOBAL_SCOPE)
   useEffect(() => {
     keyboard.focusPage = focusPage
   }, [keyboard])
@@ -172,37 +172,37 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           <FrameStatus
             here={here}
             chrome={chrome}
-            above={abovePage}
+            overlays={abovePage}
             live={live}
             keyboard={keyboard}
             outbox={outbox}
-            restored={restored}
-            coached={coach.said}
+            restoredText={restored}
+            coachText={coach.said}
             year={workstation.businessDay.slice(0, 4)}
             timeZone={workstation.timeZone}
           />
         }
       >
         <DensityProvider value={preferences.density}>
-          <PrintingProvider value={printing}>
+          <PrintQueueProvider value={printing}>
             <PageBoundary key={here.pathname} address={here.href} live={live}>
               {/* Of each page its own: while the code of the next is fetched, nothing of the last one stays or comes again. */}
-              <Suspense fallback={<Opening />}>
+              <Suspense fallback={<PageLoading />}>
                 <PageMount isFound={here.screen !== null}>
                   <Outlet />
                 </PageMount>
               </Suspense>
             </PageBoundary>
-          </PrintingProvider>
+          </PrintQueueProvider>
         </DensityProvider>
       </AppFrame>
       {undo.dialog}
       {mail.dialog}
       {logOutDialog}
       {approval.dialog}
-      <AbovePage state={abovePage} {...{ parts, host, here, live }} />
+      <Overlays state={abovePage} {...{ parts, host, here, live }} />
       <Dialog isOpen={passcode.isAsking} onClose={() => passcode.answer(false)} title="Unlock passcode">
-        <div className={GATE}>
+        <div className={PASSCODE_LAYOUT}>
           <PasscodeForm onUnlocked={() => passcode.answer(true)} />
         </div>
       </Dialog>
@@ -210,9 +210,9 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   )
 }
 
-/** While the code of a page is fetched: keys are kept for it. */
-function Opening() {
+/** Buffers keys while the code of a page is loaded. */
+function PageLoading() {
   useScreenReady(false)
-  const isLate = useDelayed(true, 300)
-  return <Lone>{isLate && <p role="status">Loading...</p>}</Lone>
+  const isLate = useIsLasting(true, 300)
+  return <FullPageMessage>{isLate && <p role="status">Loading...</p>}</FullPageMessage>
 }

@@ -1,23 +1,23 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { Button } from '../../kit/button'
 import { useKeyboard } from '../../kit/keys/keys'
-import { Lone } from '../../kit/lone'
+import { FullPageMessage } from '../../kit/full-page-message'
 import { ownKey } from '../../kit/own-hint'
-import type { Live } from './use-live'
+import type { LiveConnection } from './use-live'
 
 interface PageBoundaryProps {
-  /** The page's address: another search may be drawn where this one could not. */
+  /** The page's address: another search may render where this one failed. */
   address: string
-  live: Live
+  live: LiveConnection
   children: ReactNode
 }
 
 interface PageBoundaryState {
-  /** Where drawing failed; null while it goes well. */
+  /** The address where rendering failed; null while it works. */
   brokenAt: string | null
 }
 
-/** Keeps a page that cannot be fetched or drawn from taking the frame and the other pages with it. */
+/** The error boundary of a page: a page that cannot be loaded or rendered leaves the frame and the other pages intact. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { brokenAt: null }
 
@@ -32,7 +32,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 
   override componentDidCatch(): void {
     // Code that does not come may belong to a build that is no longer served.
-    this.props.live.lookForBuild()
+    this.props.live.checkBuild()
   }
 
   override render(): ReactNode {
@@ -43,9 +43,9 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 
 function BrokenPage({ isOutdated }: { isOutdated: boolean }) {
   const keyboard = useKeyboard()
-  useEffect(() => keyboard?.held.drop('error'), [keyboard])
+  useEffect(() => keyboard?.held.discard('error'), [keyboard])
   return (
-    <Lone title={isOutdated ? 'A new version is available.' : 'An error has occurred.'} role="alert">
+    <FullPageMessage title={isOutdated ? 'A new version is available.' : 'An error has occurred.'} role="alert">
       <p>
         {isOutdated
           ? 'Reload to continue. What you typed is kept as a draft.'
@@ -54,6 +54,6 @@ function BrokenPage({ isOutdated }: { isOutdated: boolean }) {
       <Button hint={ownKey('F5')} autoFocus onPress={() => window.location.reload()}>
         Reload
       </Button>
-    </Lone>
+    </FullPageMessage>
   )
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useCovered, useKeyboard } from '../../kit/keys/keys'
+import { useHasOverlay, useKeyboard } from '../../kit/keys/keys'
 import { focusPage, focusPrompt } from './regions'
 
 /**
- * Puts a page that opens at its top, with the focus where work starts, before kept keys are played into it: in the
- * page, or at the prompt when there is none of that address.
+ * Mounts a page at its top and focuses its first thing to do before buffered keys are replayed into it: in the page, or at the prompt when the
+ * address has no page.
  */
 export function PageMount({ isFound, children }: { isFound: boolean; children: ReactNode }) {
   const keyboard = useKeyboard()
@@ -12,9 +12,9 @@ export function PageMount({ isFound, children }: { isFound: boolean; children: R
     const main = document.getElementById('main')
     main?.scrollTo(0, 0)
     window.scrollTo(0, 0)
-    if (!keyboard?.hasLayer) (isFound ? focusPage : focusPrompt)()
+    if (!keyboard?.hasLayers) (isFound ? focusPage : focusPrompt)()
   }, [keyboard, isFound])
-  const isCovered = useCovered()
+  const isCovered = useHasOverlay()
   const isSettled = useRef(false)
   useEffect(() => {
     if (!isFound || isCovered || isSettled.current) return
@@ -22,7 +22,7 @@ export function PageMount({ isFound, children }: { isFound: boolean; children: R
     // What closes above the page gives focus back after this page has taken it, in a microtask before this one.
     queueMicrotask(() => {
       const isAway = !document.getElementById('main')?.contains(document.activeElement)
-      if (isAway && !keyboard?.hasLayer && !document.activeElement?.closest('[data-toast], [role=menu]')) focusPage()
+      if (isAway && !keyboard?.hasLayers && !document.activeElement?.closest('[data-toast], [role=menu]')) focusPage()
     })
   }, [keyboard, isFound, isCovered])
   const wasCovered = useRef(false)
@@ -33,7 +33,7 @@ export function PageMount({ isFound, children }: { isFound: boolean; children: R
     if (isFound && isUncovered)
       queueMicrotask(() => {
         const main = document.getElementById('main')
-        if (!keyboard?.hasLayer && document.activeElement === main)
+        if (!keyboard?.hasLayers && document.activeElement === main)
           main?.querySelector<HTMLElement>('[role=grid]')?.focus()
       })
   }, [keyboard, isFound, isCovered])

@@ -1,26 +1,26 @@
-import { STOPS } from '../../kit/keys/focus'
+import { TAB_STOPS } from '../../kit/keys/focus'
 
-/** The regions of a page in the order of F6; one without anything to focus is passed over. */
+/** The regions of a page in the order of F6; one without anything to focus is skipped. */
 const REGIONS: readonly { within: string; stop: string; besides?: string }[] = [
   { within: '[data-frame=top]', stop: '[data-frame=ask]' },
   { within: '[data-frame=side]', stop: 'a[tabindex="0"]' },
-  { within: 'main [data-frame=bar]', stop: STOPS },
+  { within: 'main [data-frame=bar]', stop: TAB_STOPS },
   { within: 'main [data-tiles]', stop: 'button' },
   { within: 'main', stop: '[role=grid]' },
   { within: 'main form', stop: 'input:not([disabled]),[role=combobox]', besides: 'aside' },
-  { within: 'main aside', stop: STOPS },
-  { within: 'main [data-frame=foot]', stop: STOPS, besides: 'form, aside' },
+  { within: 'main aside', stop: TAB_STOPS },
+  { within: 'main [data-frame=foot]', stop: TAB_STOPS, besides: 'form, aside' },
   { within: '[data-sonner-toaster]', stop: '[data-toast]' },
 ]
 
-interface Stop {
+interface RegionStop {
   region: Element
   element: HTMLElement
 }
 
-function stops(): Stop[] {
+function regionStops(): RegionStop[] {
   const main = document.getElementById('main')
-  const found = REGIONS.flatMap(({ within, stop, besides }): Stop[] => {
+  const found = REGIONS.flatMap(({ within, stop, besides }): RegionStop[] => {
     const all = [...document.querySelectorAll(within)]
     const region = all.find((each) => besides === undefined || each.closest(besides) === null)
     const element = region?.querySelector<HTMLElement>(stop)
@@ -33,7 +33,7 @@ function stops(): Stop[] {
 
 /** Moves focus to the next or previous region of the page. */
 export function focusRegion(step: 1 | -1): boolean {
-  const all = stops()
+  const all = regionStops()
   const active = document.activeElement
   // The innermost region that holds the focus is where one is: the page contains its bar and its panel.
   const holding = all.filter(({ region }) => region.contains(active))
@@ -46,7 +46,7 @@ export function focusRegion(step: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** Focuses a filter of the page; false when it has none there. */
+/** Focuses a filter of the page; false when it has none of that index. */
 export function focusFilter(index: number): boolean {
   const filters = document.querySelectorAll<HTMLInputElement>(
     'main [data-frame=bar] input:not([type=checkbox]), main [role=search] input',
@@ -58,12 +58,11 @@ export function focusFilter(index: number): boolean {
   return true
 }
 
-/** Focuses the prompt of the top bar. */
 export function focusPrompt(): void {
   document.querySelector<HTMLElement>('[data-frame=ask]')?.focus()
 }
 
-/** Focuses what a page is about: its grid, its first empty required field, or the page itself. */
+/** Focuses the main part of a page: its grid, its first empty required field, or the page itself. */
 export function focusPage(): void {
   const main = document.getElementById('main')
   const active = document.activeElement

@@ -1,7 +1,7 @@
 import { cva, cx } from 'class-variance-authority'
 import { type KeyboardEvent, useRef } from 'react'
 import { Kbd } from '../../kit/keys/kbd'
-import { Reg } from '../../kit/reg'
+import { Registration } from '../../kit/registration'
 
 export interface SidebarEntry {
   alias: string
@@ -27,10 +27,10 @@ interface SidebarProps {
 
 const HEAD =
   'pt-3 px-3.5 pb-1 sans-[11px/16px] font-semibold text-fg-2 in-data-slim:h-px in-data-slim:p-0 in-data-slim:mx-2.5 in-data-slim:my-1.75 in-data-slim:bg-line-2 in-data-slim:text-[0px]'
-/** Where only its letters have room it is still there to be heard. */
+/** Visually hidden where only the alias has room, but still read by screen readers. */
 const NAME =
   'min-w-0 overflow-hidden text-ellipsis in-data-slim:absolute in-data-slim:size-px in-data-slim:[clip-path:inset(50%)]'
-const link = cva(
+const sidebarLinkLook = cva(
   'relative flex items-center gap-2.25 h-6.25 phone:h-10 pl-3.5 pr-2 text-13 whitespace-nowrap in-data-slim:justify-center in-data-slim:px-0',
   {
     variants: {
@@ -75,7 +75,7 @@ export function Sidebar({ groups, onGo }: SidebarProps) {
             <a
               key={entry.alias}
               href={entry.href}
-              className={link({ isCurrent: entry.isCurrent === true })}
+              className={sidebarLinkLook({ isCurrent: entry.isCurrent === true })}
               aria-current={entry.isCurrent ? 'page' : undefined}
               tabIndex={all[stop] === entry ? 0 : -1}
               title={entry.name}
@@ -91,7 +91,11 @@ export function Sidebar({ groups, onGo }: SidebarProps) {
               >
                 {entry.alias}
               </span>
-              {entry.isReg ? <Reg text={entry.name} className={NAME} /> : <span className={NAME}>{entry.name}</span>}
+              {entry.isReg ? (
+                <Registration text={entry.name} className={NAME} />
+              ) : (
+                <span className={NAME}>{entry.name}</span>
+              )}
               {entry.hint !== undefined && (
                 <span className="flex flex-none -ml-1 grow justify-end in-data-slim:hidden">
                   <Kbd bare>{entry.hint}</Kbd>

@@ -6,19 +6,19 @@ import { useMode, useRunCommand } from '../../kit/keys/keys'
 import { Hints, StatusFoot } from '../../kit/status'
 
 interface StatusLineProps {
-  /** In place of the mode's name, such as SIGN IN. */
+  /** Replaces the mode's name, such as SIGN IN. */
   modeText?: string
   /** Position or state, in mono; one cell each. */
   cells?: readonly ReactNode[]
   hints: readonly Hint[]
   year: string
-  /** Said politely to screen readers, and shown before the hints. */
+  /** Announced politely to screen readers, and shown before the hints. */
   message?: string | undefined
-  /** Why something of the page could not be fetched, beside the way to try again. */
+  /** Why something of the page could not be fetched, with a retry. */
   failed?: string
 }
 
-/** The footer: mode, position, keys of what has focus, version. */
+/** The footer: mode, position, keys of the focused part, version. */
 export function StatusLine({ modeText, cells = [], hints, year, message = '', failed = '' }: StatusLineProps) {
   const mode = useMode()
   const run = useRunCommand()

@@ -1,4 +1,4 @@
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import type { ReactNode, Ref } from 'react'
 import { Caret } from '../../kit/caret'
 import { Icon } from '../../kit/icon'
@@ -6,14 +6,13 @@ import { Kbd } from '../../kit/keys/kbd'
 
 export interface Crumb {
   text: string
-  /** Where it leads; the last one leads nowhere. */
+  /** Absent for the last crumb. */
   href?: string
 }
 
 interface TopBarProps {
   homeHref: string
   crumbs: readonly Crumb[]
-  /** Query or record text after the breadcrumb. */
   query?: string | undefined
   onGo: (href: string) => void
   onPalette: () => void
@@ -22,18 +21,18 @@ interface TopBarProps {
   onPasscode: () => void
   passcodeRef?: Ref<HTMLButtonElement>
   userMenu: ReactNode
-  /** On a telephone: whether the pages are listed over the page. */
+  /** On a phone: the pages are listed over the page. */
   isMenuOpen: boolean
   onMenu: () => void
 }
 
-const PLATE_MARK =
+const REGISTRATION_SIGN =
   'relative w-4.5 h-3.25 rounded-[2px] bg-[linear-gradient(90deg,var(--plate-eu)_5px,var(--plate)_5px)] shadow-[0_0_0_1px_var(--line-2)] after:absolute after:left-2 after:right-0.75 after:top-1 after:h-1.25 after:bg-[linear-gradient(90deg,var(--plate-ink)_3px,transparent_3px_4px,var(--plate-ink)_4px)]'
 /** A button as high as the top bar. */
 export const TOP_BUTTON =
   'flex items-center gap-1.5 h-full px-3 border-l border-line-2 text-fg-1 whitespace-nowrap cursor-pointer'
 
-/** Plate mark, breadcrumb as a prompt, passcode state, user. */
+/** The top bar: logo, breadcrumb as a prompt, passcode state, user. */
 export function TopBar(props: TopBarProps) {
   const { crumbs, query, onGo, unlockedMinutes, userMenu } = props
   const isUnlocked = unlockedMinutes !== null
@@ -49,15 +48,15 @@ export function TopBar(props: TopBarProps) {
       >
         <Icon name="menu" className="size-4.5" />
       </button>
-      <Link
+      <AppLink
         className="flex phone:hidden items-center gap-2 h-full w-(--side) pl-3.5 text-14 font-semibold font-stretch-100% tracking-[-0.005em]"
         label="Forecourt, home"
         href={props.homeHref}
         onGo={onGo}
       >
-        <span className={PLATE_MARK} />
+        <span className={REGISTRATION_SIGN} />
         <b className="in-data-slim:hidden">Forecourt</b>
-      </Link>
+      </AppLink>
       <div className="flex flex-1 items-center gap-1.75 min-w-0 h-full px-3 border-l border-line-2 numerals text-14 whitespace-nowrap overflow-hidden">
         <Icon name="prompt" className="w-2.75 h-3.25 text-mode" />
         <nav
@@ -68,9 +67,9 @@ export function TopBar(props: TopBarProps) {
             <span key={crumb.text} data-crumb="" className="flex flex-none items-center gap-1.75">
               {i > 0 && <span className="text-fg-2 phone:hidden">/</span>}
               {crumb.href !== undefined && i < crumbs.length - 1 ? (
-                <Link className="text-fg-1" href={crumb.href} onGo={onGo}>
+                <AppLink className="text-fg-1" href={crumb.href} onGo={onGo}>
                   {crumb.text}
-                </Link>
+                </AppLink>
               ) : (
                 <span
                   className={i < crumbs.length - 1 ? 'text-fg-1' : 'text-fg-0 font-semibold'}
@@ -100,7 +99,7 @@ export function TopBar(props: TopBarProps) {
             Type a command or search
           </span>
           <span className="flex flex-none">
-            <Kbd>{keyOf('shell.open-palette')}</Kbd>
+            <Kbd>{commandKey('shell.open-palette')}</Kbd>
           </span>
         </button>
       </div>
@@ -131,14 +130,14 @@ export function TopBar(props: TopBarProps) {
 interface LinkProps {
   href: string
   className?: string
-  /** Its name where its text is hidden. */
+  /** Its name for screen readers where its text is hidden. */
   label?: string
   onGo: (href: string) => void
   children: ReactNode
 }
 
-/** A real address, followed inside the application unless a new tab is asked for. */
-export function Link({ href, className, label, onGo, children }: LinkProps) {
+/** A link with a real address, followed inside the program unless a new tab is asked for. */
+export function AppLink({ href, className, label, onGo, children }: LinkProps) {
   return (
     <a
       href={href}

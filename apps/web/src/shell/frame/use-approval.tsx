@@ -1,16 +1,16 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { Lacking } from '../session/connection'
-import type { Asked } from './approval-dialog'
+import type { MissingRights } from '../session/connection'
+import type { ApprovalRequest } from './approval-dialog'
 import { useShell } from '../shell-context'
 
 const ApprovalDialog = lazy(() => import('./approval-dialog').then((module) => ({ default: module.ApprovalDialog })))
 
-/** Asks a colleague at this screen to allow the save that a role may not make. */
+/** Asks a colleague at this screen to approve a save that the user's role may not make. */
 export function useApproval() {
   const { connection } = useShell()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const waiting = useRef<Asked | null>(null)
-  const ask = useCallback((lacking: Lacking) => {
+  const [asked, setAsked] = useState<ApprovalRequest | null>(null)
+  const waiting = useRef<ApprovalRequest | null>(null)
+  const ask = useCallback((lacking: MissingRights) => {
     waiting.current?.answer(null)
     return new Promise<string | null>((resolve) => {
       const answer = (approval: string | null) => {

@@ -3,8 +3,8 @@ import type { Command } from '@forecourt/core/kernel/command'
 import type { Day } from '@forecourt/core/kernel/days'
 import { useCallback, useEffect, useState } from 'react'
 import type { Keyboard } from '../../kit/keys/keyboard'
-import { useLatest } from '../../kit/latest'
-import { commandTo, taughtKey } from '../coach'
+import { useLatestRef } from '../../kit/latest-ref'
+import { commandForAddress, taughtKey } from '../coach'
 import type { Memory } from '../memory'
 
 interface CoachOptions {
@@ -17,11 +17,11 @@ interface CoachOptions {
 
 const NOTHING = { pathname: '', text: '' }
 
-/** Counts how commands are run, and after a detour names the shorter key, once a day, until the page changes. */
+/** Counts how commands are run, and after a detour shows the shorter key, once a day, until the page changes. */
 export function useCoach(options: CoachOptions) {
   const { keyboard, memory, pathname } = options
   const [said, setSaid] = useState(NOTHING)
-  const now = useLatest(options)
+  const now = useLatestRef(options)
   const isHere = said.pathname === pathname
   // Said once: it is not there again when one comes back.
   useEffect(() => (isHere ? () => setSaid(NOTHING) : undefined), [isHere])
@@ -30,7 +30,7 @@ export function useCoach(options: CoachOptions) {
       const key = taughtKey(command, keyboard.options.singleKeys)
       if (key === null) return
       memory.rememberHabit(command.id, 'otherwise')
-      if (!now.current.isOn || !memory.coach(now.current.today)) return
+      if (!now.current.isOn || !memory.claimCoachTurn(now.current.today)) return
       setSaid({ pathname: place, text: `Next time: ${key}` })
     },
     [keyboard, memory, now],
@@ -51,7 +51,7 @@ export function useCoach(options: CoachOptions) {
     (to: string, { search = {} }: { search?: Readonly<Record<string, unknown>> } = {}) => {
       const isAsked = Object.values(search).some((value) => value !== undefined)
       if (keyboard.isRunning || (to === now.current.pathname && !isAsked)) return
-      const command = commandTo(to, search, now.current.today)
+      const command = commandForAddress(to, search, now.current.today)
       if (command) detour(command, to)
     },
     [keyboard, detour, now],

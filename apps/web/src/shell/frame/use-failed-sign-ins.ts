@@ -1,14 +1,13 @@
-import { failedText } from '@forecourt/core/features/session/failed-tries'
+import { failedTriesText } from '@forecourt/core/features/session/failed-tries'
 import { useEffect, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 
 const LIST = 'sessions='
 
 /**
- * Who was not let in since one's last sign-in, and the key of the list; '' when nobody, and once the list was opened.
- *
- * @param address of the page
+ * Returns the notice of sign-ins refused since the user's last one, with the key of the list; '' when there are none, and once the list was opened.
+ * @param address The address of the page.
  * @source server 17.4
  */
 export function useFailedSignIns(address: string, timeZone: string): string {
@@ -18,6 +17,6 @@ export function useFailedSignIns(address: string, timeZone: string): string {
   useEffect(() => {
     if (isSeen) setWasSeen(true)
   }, [isSeen])
-  const text = data && !wasSeen ? failedText(data, timeZone) : null
-  return text === null ? '' : `${text} · ${keyOf('users.show-sessions')}`
+  const text = data && !wasSeen ? failedTriesText(data, timeZone) : null
+  return text === null ? '' : `${text} · ${commandKey('users.show-sessions')}`
 }

@@ -2,28 +2,28 @@ import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { type Day, day } from '@forecourt/core/kernel/days'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import { useLatest } from '../../kit/latest'
+import { useLatestRef } from '../../kit/latest-ref'
 import type { ScreenChrome, ScreenHost } from '../../kit/screen/screen'
-import { parseAddress, printAddress } from '../address'
+import { parseAddress, formatAddress } from '../address-query'
 import { useShell } from '../shell-context'
 import type { WorkspaceParts } from '../workspace-parts'
-import type { Mail } from '../../features/email/use-send-paper'
-import type { PaperToSend } from '../../kit/paper/paper-to-send'
-import type { Passcode } from './use-passcode'
+import type { DocumentMessages } from '../../features/email/use-send-document-dialog'
+import type { DocumentToSend } from '../../kit/paper/document-to-send'
+import type { PasscodeState } from './use-passcode'
 
 interface HostOptions {
   parts: WorkspaceParts
   workstation: Workstation
-  passcode: Passcode
+  passcode: PasscodeState
   setChrome: (chrome: ScreenChrome | null) => void
   undo: ScreenHost['undo']
-  mail: Mail
-  /** Told of each page that a person goes to, and of what they ask of the page that is open. */
+  mail: DocumentMessages
+  /** Called for each page that the user goes to, and for each search of the open page. */
   onGo: ScreenHost['go']
 }
 
-/** Whether a key or a click is being answered: what the program does later, such as after a deletion, is nobody's way. */
-function isByHand(): boolean {
+/** True while a key or click is handled: later navigation by the program, such as after a deletion, is not the user's. */
+function isUserEvent(): boolean {
   const { event } = window
   return event instanceof KeyboardEvent || event instanceof MouseEvent
 }
@@ -31,33 +31,33 @@ function isByHand(): boolean {
 export interface FrameHost {
   screenHost: ScreenHost
   go: ScreenHost['go']
-  /** Told of a way that a person chose and that is only now gone. */
-  chose: ScreenHost['go']
+  /** Reports a navigation that the user chose earlier and that happens only now. */
+  reportChosen: ScreenHost['go']
   today: () => Day
-  /** Opens a message above the page; of a paper behind the passcode, that is asked for first. */
-  showMessage: (open: (mail: Mail) => unknown, isGated: boolean) => void
+  /** Opens an e-mail dialog; for a document behind the passcode, that is asked for first. */
+  showMessage: (open: (mail: DocumentMessages) => unknown, isGated: boolean) => void
 }
 
-/** The same function whatever the last one is, which it calls. */
-function useSteady<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
-  const now = useLatest(work)
+/** Returns a stable function that calls the latest one. */
+function useStableFunction<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
+  const now = useLatestRef(work)
   return useCallback((...args) => now.current(...args), [now])
 }
 
-/** Long enough for what is opened behind the passcode to stand there. */
-const SETTLE_MS = 60
+/** Long enough for a dialog behind the passcode to open, in milliseconds. */
+const OPENING_MS = 60
 
-/** Opens messages. While one waits for the passcode, what is typed behind its last digit is kept for the message, whole or not at all. */
-function useMessages(passcode: Passcode, mail: Mail, { keyboard }: WorkspaceParts) {
+/** Opens e-mail dialogs. While one waits for the passcode, keys typed behind its last digit are buffered for the dialog, all or none. */
+function useEmailDialogs(passcode: PasscodeState, mail: DocumentMessages, { keyboard }: WorkspaceParts) {
   const isAsked = useRef(false)
   const { unlockedUntil, ask, unlock: check } = passcode
   const unlock = useCallback<ScreenHost['unlock']>(
     async (code) => {
       if (!isAsked.current) return check(code)
-      const release = keyboard.held.hold()
+      const release = keyboard.held.pause()
       const refused = await check(code)
-      if (refused !== null) keyboard.held.drop('locked')
-      setTimeout(release, SETTLE_MS)
+      if (refused !== null) keyboard.held.discard('locked')
+      setTimeout(release, OPENING_MS)
       return refused
     },
     [check, keyboard],
@@ -73,10 +73,10 @@ function useMessages(passcode: Passcode, mail: Mail, { keyboard }: WorkspacePart
   return { unlock, showMessage }
 }
 
-/** Runs what opens a page so that it opens in a new tab; `isForTab` says so meanwhile. */
-function useTab() {
+/** Runs a function that opens a page so that it opens in a new tab; `isForTab` is true meanwhile. */
+function useOpenInNewTab() {
   const isForTab = useRef(false)
-  const inTab = useCallback<ScreenHost['inTab']>((open) => {
+  const inTab = useCallback<ScreenHost['openInTab']>((open) => {
     isForTab.current = true
     try {
       open()
@@ -87,19 +87,19 @@ function useTab() {
   return { isForTab, inTab }
 }
 
-/** What screens see of the frame. Its functions stay the same while only data changes. */
+/** Returns the frame as screens see it. Its functions stay the same while only data changes. */
 export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, mail }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
-  const dayNow = useLatest(workstation.businessDay)
+  const dayNow = useLatestRef(workstation.businessDay)
   const today = useCallback(() => day(dayNow.current), [dayNow])
-  const { isForTab, inTab } = useTab()
+  const { isForTab, inTab } = useOpenInNewTab()
   const go = useCallback<ScreenHost['go']>(
     (to, options = {}) => {
-      const href = options.search ? `${to}${printAddress(options.search)}` : to
+      const href = options.search ? `${to}${formatAddress(options.search)}` : to
       // A browser that lets no tab be opened shows the page here.
       if (isForTab.current && window.open(href, '_blank') !== null) return
-      if (isByHand() && !options.replace) onGo(to, options)
+      if (isUserEvent() && !options.replace) onGo(to, options)
       void router.navigate({ href, replace: options.replace ?? false })
     },
     [router, onGo, isForTab],
@@ -112,23 +112,23 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
     (patch, options = {}) => {
       const { pathname, searchStr } = router.latestLocation
       const next = { ...parseAddress(searchStr), ...patch }
-      const search = printAddress(next)
+      const search = formatAddress(next)
       if (search === searchStr) return
-      if (isByHand()) onGo(pathname, { search: next })
+      if (isUserEvent()) onGo(pathname, { search: next })
       void router.navigate({ href: `${pathname}${search}`, replace: options.replace ?? true })
     },
     [router, onGo],
   )
-  const [offerUndo, send] = [useSteady(undo), useSteady<[PaperToSend]>(mail.send)]
+  const [offerUndo, send] = [useStableFunction(undo), useStableFunction<[DocumentToSend]>(mail.send)]
   const { memory, drafts, outbox, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil } = passcode
-  const { unlock, showMessage } = useMessages(passcode, mail, parts)
+  const { unlock, showMessage } = useEmailDialogs(passcode, mail, parts)
   const screenHost = useMemo<ScreenHost>(
     () => ({
       setChrome,
       go,
-      inTab,
+      openInTab: inTab,
       back,
       setSearch,
       workstation,
@@ -139,8 +139,8 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
       unlock,
       remember: memory.remember,
       undo: offerUndo,
-      sendPaper: send,
-      lines: outbox.left,
+      sendDocument: send,
+      outboxLines: outbox.unfinished,
     }),
     [
       setChrome,
@@ -160,5 +160,5 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
       outbox,
     ],
   )
-  return { screenHost, go, chose: onGo, today, showMessage }
+  return { screenHost, go, reportChosen: onGo, today, showMessage }
 }

@@ -3,7 +3,7 @@ import { useOperation } from '../../kit/api/api'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How old the last archive of the server is, once it is too old; null while all is well, or none are kept. */
+/** Returns the age of the server's last archive once it is too old; null while it is recent, or without archives. */
 export function useLateArchive(): string | null {
   const { data } = useOperation('GetArchives', {}, { staleMs: HOUR_MS })
   if (!data?.isLate) return null

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useOutdated } from './use-live'
+import { useOutdatedBuild } from './use-live'
 
 afterEach(() => {
   cleanup()
@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 test('a new version, once heard of, is announced until the reload, whichever server answers meanwhile', () => {
-  const { result } = renderHook(() => useOutdated('one'))
+  const { result } = renderHook(() => useOutdatedBuild('one'))
   const isOutdatedAfter = (build: string) => {
     act(() => result.current.heard(build))
     return result.current.isOutdated
@@ -22,6 +22,6 @@ test('a page of another build than the one that answers is outdated from the sta
   meta.name = 'forecourt-build'
   meta.content = 'one'
   document.head.append(meta)
-  expect(renderHook(() => useOutdated('two')).result.current.isOutdated).toBe(true)
-  expect(renderHook(() => useOutdated('one')).result.current.isOutdated).toBe(false)
+  expect(renderHook(() => useOutdatedBuild('two')).result.current.isOutdated).toBe(true)
+  expect(renderHook(() => useOutdatedBuild('one')).result.current.isOutdated).toBe(false)
 })

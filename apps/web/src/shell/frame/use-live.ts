@@ -4,58 +4,58 @@ import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import type { OperationName } from '@forecourt/core/operations'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { askAgain, readsOf } from '../../kit/api/ask-again'
-import { gather } from '../../kit/live/gather'
-import { listenLive } from '../../kit/live/live'
+import { invalidate, readsOf } from '../../kit/api/invalidate'
+import { batch } from '../../kit/live/batch'
+import { listenToEvents } from '../../kit/live/live'
 import { useShell } from '../shell-context'
 import type { WorkspaceParts } from '../workspace-parts'
 
-export interface Live {
+export interface LiveConnection {
   /** The stream has been broken for a while. */
   isReconnecting: boolean
-  /** Another build is served than the one that runs here. */
+  /** The server serves another build than this page's. */
   isOutdated: boolean
-  /** Asks which build is served, when nothing may say so by itself. */
-  lookForBuild: () => void
+  /** Asks which build is served, when no event may report it. */
+  checkBuild: () => void
 }
 
 const WORKSTATION = ['GetWorkstation', {}]
-const LATE_MS = 2_000
-/** One save may tell of several records; what they make old is asked once. */
-const GATHER_MS = 20
+const RECONNECTING_MS = 2_000
+/** One save may report several records; what they make stale is fetched once. In milliseconds. */
+const BATCH_MS = 20
 
-/** Keeps what is shown fresh, and the business day right, while the stream of changes is open. */
-export function useLive(
+/** Refreshes what is shown, and the business day, while the event stream is open. */
+export function useLiveConnection(
   { records, queries }: Pick<WorkspaceParts, 'records' | 'queries'>,
   workstation: Workstation,
   onDeleted: (kind: LiveEvent['kind'], id: number) => void,
-): Live {
+): LiveConnection {
   const { connection } = useShell()
   const [isReconnecting, setIsReconnecting] = useState(false)
-  const { isOutdated, heard } = useOutdated(workstation.build)
+  const { isOutdated, heard } = useOutdatedBuild(workstation.build)
   useEffect(() => {
     connection.onBuild = heard
     let late: ReturnType<typeof setTimeout> | undefined
-    const changes = takeChanges(queries, records.changed)
-    const stop = listenLive({
+    const changes = invalidateChanges(queries, records.changed)
+    const stop = listenToEvents({
       open: connection.openStream,
       onEvent: (text) => {
-        const event = LiveEvent.safeParse(parsed(text))
+        const event = LiveEvent.safeParse(parseJSON(text))
         if (!event.success) return
         const { kind, id, action, build, heard: known, progress } = event.data
         if (kind === 'progress') return showProgress(queries, id, progress)
         if (build !== undefined) heard(build)
         setBusinessDay(queries, event.data.businessDay)
-        changes.take(kind, { isKnown: known !== undefined && known === connection.heard })
+        changes.take(kind, { isKnown: known !== undefined && known === connection.lastHeard })
         if (action === 'deleted' && id !== null) onDeleted(kind, id)
       },
       onState: (state) => {
         records.hears(state === 'open')
         clearTimeout(late)
         if (state === 'open') setIsReconnecting(false)
-        else late = setTimeout(() => setIsReconnecting(true), LATE_MS)
+        else late = setTimeout(() => setIsReconnecting(true), RECONNECTING_MS)
       },
-      onWake: wakeOfWindow,
+      onWake: onWindowWake,
     })
     return () => {
       stop()
@@ -72,23 +72,22 @@ export function useLive(
       () => {},
     )
   }, [heard])
-  return { isReconnecting, isOutdated, lookForBuild }
+  return { isReconnecting, isOutdated, checkBuild: lookForBuild }
 }
 
 /**
- * Whether another build than this page's was heard of. It stays so until the page is loaded anew: while servers are changed one by one,
- * old and new ones answer in turn.
- *
+ * True once another build than this page's was reported, until the page is reloaded: while servers are replaced one by one, old and new ones answer
+ * in turn.
  * @param served The build that the first answer named.
  */
-export function useOutdated(served: string): { isOutdated: boolean; heard: (build: string) => void } {
+export function useOutdatedBuild(served: string): { isOutdated: boolean; heard: (build: string) => void } {
   const [own] = useState(() => ownBuild() ?? served)
   const [isOutdated, setIsOutdated] = useState(served !== own)
   const heard = useCallback((build: string) => setIsOutdated((was) => was || build !== own), [own])
   return { isOutdated, heard }
 }
 
-/** The build that this page came from, as the server wrote it into it; null when something else served the page. */
+/** Returns the build of this page, as the server wrote it into it; null when something else served the page. */
 function ownBuild(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name=forecourt-build]')?.content ?? null
 }
@@ -99,18 +98,17 @@ async function servedBuild(): Promise<string | null> {
 }
 
 /**
- * Makes old what the changes of others have changed.
- *
- * @param onRecords The records in the window are among it.
- * @returns `take` is told of each change, and of a greeting whether all answers until then are as new as it is.
+ * Invalidates what others changed.
+ * @param onRecords Called when the records of the window are among it.
+ * @returns `take` handles each change, and a greeting that says whether all answers until then are as new as it is.
  */
-export function takeChanges(
+export function invalidateChanges(
   queries: QueryClient,
   onRecords: () => void,
 ): { take: (kind: Exclude<LiveEvent['kind'], 'progress'>, greeting: { isKnown: boolean }) => void; stop: () => void } {
   let isGreeted = false
-  const changed = gather<OperationName>(GATHER_MS, (names) => {
-    void askAgain(queries, names, { underWay: 'let-come' })
+  const changed = batch<OperationName>(BATCH_MS, (names) => {
+    void invalidate(queries, names, { pending: 'let-come' })
     if (names.includes('GetLikelyRecords')) onRecords()
   })
   return {
@@ -124,7 +122,7 @@ export function takeChanges(
       const underWay = kind === 'hello' && isGreeted ? 'cut' : 'let-come'
       isGreeted ||= kind === 'hello'
       if (kind === 'day' || kind === 'hello') {
-        void askAgain(queries, null, { underWay })
+        void invalidate(queries, null, { pending: underWay })
         onRecords()
       } else for (const name of readsOf([kind])) changed.add(name)
     },
@@ -132,13 +130,13 @@ export function takeChanges(
   }
 }
 
-/** Shows how far an import is, also while the server answers nobody who asks its database. */
+/** Shows the progress of an import, also while the server does not answer calls that need its database. */
 function showProgress(queries: QueryClient, id: number | null, progress: LiveEvent['progress']): void {
   queries.setQueryData<ImportOut>(['GetImport', { id }], (known) => known && progress && { ...known, progress })
 }
 
-/** Calls back when the window may have slept: it is seen again, or the network is back. */
-function wakeOfWindow(wake: () => void): () => void {
+/** Calls back when the window may have slept: it is visible again, or the network is back. */
+function onWindowWake(wake: () => void): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') wake()
   }
@@ -155,7 +153,7 @@ function setBusinessDay(queries: QueryClient, businessDay: LiveEvent['businessDa
   if (known && known.businessDay !== businessDay) queries.setQueryData(WORKSTATION, { ...known, businessDay })
 }
 
-function parsed(text: string): unknown {
+function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

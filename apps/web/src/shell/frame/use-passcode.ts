@@ -5,12 +5,12 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { useShell } from '../shell-context'
 
-export interface Passcode {
+export interface PasscodeState {
   unlockedUntil: Date | null
-  /** Whole minutes left, or null while locked. */
+  /** Whole minutes left; null while locked. */
   minutes: number | null
   isAsking: boolean
-  /** Null when the code unlocked, else the sentence to show. */
+  /** Returns null when the passcode unlocked, else the sentence to show. */
   unlock: (code: string) => Promise<string | null>
   lock: () => void
   /** Shows the cells above the page; true once unlocked. */
@@ -19,18 +19,18 @@ export interface Passcode {
   logOut: () => void
 }
 
-const WRONG = 'Wrong passcode'
+const WRONG_PASSCODE = 'Wrong passcode'
 const TICK_MS = 5_000
-/** For how long a passcode unlocks (server 17.1). */
+/** How long a passcode unlocks (server 17.1). */
 const UNLOCKED_MINUTES = 60
 
-/** Minutes left, rounded up; `now` may be read seconds before the server answered, so never more than what it unlocks for. */
+/** Returns the minutes left, rounded up; `now` may have been read seconds before the server answered, so never more than a passcode unlocks for. */
 export function minutesLeft(until: Date, now: number): number {
   return Math.min(UNLOCKED_MINUTES, Math.max(1, Math.ceil((until.getTime() - now) / 60_000)))
 }
 
-/** The passcode of this session: how long it stays unlocked, and how it is locked again. */
-export function usePasscode(): Passcode {
+/** Returns the passcode state of this session and its actions. */
+export function usePasscode(): PasscodeState {
   const api = useApi()
   const queries = useQueryClient()
   const { connection } = useShell()
@@ -46,11 +46,11 @@ export function usePasscode(): Passcode {
   }, [])
   const wasUnlocked = useRef(false)
   useEffect(() => {
-    if (wasUnlocked.current && !isUnlocked) forgetGated(queries)
+    if (wasUnlocked.current && !isUnlocked) clearGatedAnswers(queries)
     wasUnlocked.current = isUnlocked
   }, [isUnlocked, queries])
 
-  const actions = useActions({ api, queries, setNow })
+  const actions = usePasscodeActions({ api, queries, setNow })
   const answer = useCallback((unlocked: boolean) => {
     setIsAsking(false)
     waiting.current?.(unlocked)
@@ -82,22 +82,22 @@ export function usePasscode(): Passcode {
   }, [isUnlocked, text, now, isAsking, ask, answer, actions, connection])
 }
 
-function useActions(o: {
+function usePasscodeActions(o: {
   api: ReturnType<typeof useApi>
   queries: QueryClient
   setNow: (now: number) => void
-}): Pick<Passcode, 'unlock' | 'lock'> {
+}): Pick<PasscodeState, 'unlock' | 'lock'> {
   const { api, queries, setNow } = o
   return useMemo(
     () => ({
       unlock: async (code) => {
         try {
-          if (!(await api.call('CheckPassCode', { passCode: code }))) return WRONG
+          if (!(await api.call('CheckPassCode', { passCode: code }))) return WRONG_PASSCODE
           await queries.refetchQueries({ queryKey: ['PassCodeStatus'] })
           setNow(Date.now())
           // What was refused, or answered without its figures, is asked again.
           await queries.invalidateQueries({
-            predicate: ({ queryKey }) => isGated(queryKey) || isPartlyGated(queryKey),
+            predicate: ({ queryKey }) => needsPasscode(queryKey) || answersLessWhileLocked(queryKey),
           })
           return null
         } catch (error) {
@@ -121,21 +121,21 @@ function useActions(o: {
   )
 }
 
-function isGated(queryKey: readonly unknown[]): boolean {
+function needsPasscode(queryKey: readonly unknown[]): boolean {
   const name = String(queryKey[0])
   return name in OPERATIONS && OPERATIONS[name as OperationName].gated // its own key was looked for
 }
 
-/** Of a call that answers without the passcode, too, with less. */
-function isPartlyGated(queryKey: readonly unknown[]): boolean {
+/** True for a call that also answers without the passcode, with less. */
+function answersLessWhileLocked(queryKey: readonly unknown[]): boolean {
   const name = String(queryKey[0])
   return name in OPERATIONS && OPERATIONS[name as OperationName].partlyGated // its own key was looked for
 }
 
-/** Takes gated answers out of memory, so that nothing of them can be shown. */
-function forgetGated(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => isGated(queryKey) })
+/** Removes gated answers from the cache, so that none of them can be shown. */
+function clearGatedAnswers(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => needsPasscode(queryKey) })
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GetHistory' })
-  queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isPartlyGated(queryKey) })
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => isPartlyGated(queryKey) })
+  queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => answersLessWhileLocked(queryKey) })
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => answersLessWhileLocked(queryKey) })
 }

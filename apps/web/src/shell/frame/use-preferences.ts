@@ -6,7 +6,7 @@ import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { otherTheme } from '../theme'
 
-export interface Choices {
+export interface FramePreferences {
   isSlim: boolean
   toggleSidebar: () => void
   toggleTheme: () => void
@@ -16,8 +16,8 @@ export interface Choices {
   toggleCoach: () => void
 }
 
-/** What the person chose about the frame: shown at once, kept on the server. */
-export function usePreferences(preferences: Preferences): Choices {
+/** Returns the user's preferences for the frame: shown at once, stored on the server. */
+export function usePreferences(preferences: Preferences): FramePreferences {
   const api = useApi()
   const queries = useQueryClient()
   const { sidebar, theme, density, singleKeys, editingChords, coach } = preferences

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useApi } from '../../kit/api/api'
-import { Printing } from '../../kit/grid/use-printing'
+import { PrintQueue } from '../../kit/grid/use-print-rows'
 import { toastError } from '../../kit/toast/toast'
 
-/** Printing of the page with whatever its lists have to bring for it. */
-export function usePrint(): { printing: Printing; print: () => void } {
+/** Prints the page once its lists have fetched their rows. */
+export function usePrint(): { printing: PrintQueue; print: () => void } {
   const api = useApi()
-  const [printing] = useState(() => new Printing())
+  const [printing] = useState(() => new PrintQueue())
   const print = useCallback(() => {
     printing.print(() => window.print()).catch((error: unknown) => toastError(api.messageOf(error)))
   }, [printing, api])

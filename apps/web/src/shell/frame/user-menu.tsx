@@ -9,7 +9,7 @@ interface UserMenuProps {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** The user's name with what it opens (Alt M). */
+/** The menu of the user (Alt M). */
 export function UserMenu({ username, entries, buttonRef }: UserMenuProps) {
   return (
     <Menu
@@ -28,7 +28,6 @@ export function UserMenu({ username, entries, buttonRef }: UserMenuProps) {
   )
 }
 
-/** The line of the user menu that says the passcode's state. */
 export function PasscodeNote({ unlockedMinutes }: { unlockedMinutes: number | null }) {
   return (
     <>

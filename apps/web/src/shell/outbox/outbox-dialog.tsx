@@ -4,24 +4,23 @@ import { useSnapshot } from 'valtio'
 import { Dialog } from '../../kit/dialog/dialog'
 import { hint } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
-import { READ_MS } from '../../kit/keys/held-keys'
-import type { LineCommand, SavedThing } from '../../kit/line/line-command'
-import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
+import { ACKNOWLEDGE_MS } from '../../kit/keys/input-queue'
+import type { LineCommand, SavedRecordActions } from '../../kit/line/line-command'
+import { RowAbout, RowRefusal, RowName } from '../../kit/palette/row-parts'
 import { type Hint, ownHint } from '../../kit/own-hint'
 import { toastSuccess } from '../../kit/toast/toast'
-import { savingOf } from '../palette/line-look-up'
+import { lineSaving } from '../palette/line-look-up'
 import type { Outbox } from './outbox'
-import { blockerOf, isOnItsWay, type OutboxLine } from './queue'
-import { savedIDs } from './target'
+import { blockingLine, isOnItsWay, type OutboxLine } from './queue'
+import { savedRecordIDs } from './line-target'
 
 interface OutboxDialogProps {
   outbox: Outbox
   onClose: () => void
   onAsk: (id: string) => void
-  onMend: (id: string) => void
+  onCorrect: (id: string) => void
 }
 
-/** What the keys of a row do. */
 type RowKeys = Readonly<Record<string, () => unknown>>
 
 const HINTS: readonly Hint[] = [
@@ -33,8 +32,8 @@ const HINTS: readonly Hint[] = [
   hint('shell.step-out', 'close'),
 ]
 
-/** The outbox: lines on their way, those that came back, and what was saved since the page was opened. */
-export function OutboxDialog({ outbox, onClose, onAsk, onMend }: OutboxDialogProps) {
+/** The outbox: lines on their way, those that came back, and those saved since the page was opened. */
+export function OutboxDialog({ outbox, onClose, onAsk, onCorrect: onMend }: OutboxDialogProps) {
   const { lines, saved, gone } = useSnapshot(outbox.state)
   const all = [...lines, ...saved] as readonly OutboxLine[] // only read
   const [chosen, setChosen] = useState<string | null>(() => all.find((line) => !isOnItsWay(line))?.id ?? null)
@@ -60,7 +59,7 @@ export function OutboxDialog({ outbox, onClose, onAsk, onMend }: OutboxDialogPro
     const act = keys.current[event.key.length === 1 ? event.key.toUpperCase() : event.key]
     if (!act || event.repeat) return false
     // What takes something away is no key that was typed before the list could be read.
-    if (event.key !== 'Enter' && event.timeStamp - openedAt.current < READ_MS) return true
+    if (event.key !== 'Enter' && event.timeStamp - openedAt.current < ACKNOWLEDGE_MS) return true
     act()
     return true
   }
@@ -95,11 +94,11 @@ export function OutboxDialog({ outbox, onClose, onAsk, onMend }: OutboxDialogPro
         ref={list}
       >
         {all.map((each) => (
-          <Row key={each.id} line={each} isHere={each === line} list={list}>
+          <Row key={each.id} line={each} isCurrent={each === line} list={list}>
             {each.state === 'saved' ? (
               <SavedRow line={each} gone={gone} keys={each === line ? keys : null} onClose={onClose} />
             ) : (
-              <UnsavedRow {...{ outbox, onAsk, onMend }} line={each} keys={each === line ? keys : null} />
+              <UnsavedRow {...{ outbox, onAsk, onCorrect: onMend }} line={each} keys={each === line ? keys : null} />
             )}
           </Row>
         ))}
@@ -113,12 +112,12 @@ const rowID = ({ id }: OutboxLine) => `outbox-${id}`
 
 interface RowProps {
   line: OutboxLine
-  isHere: boolean
+  isCurrent: boolean
   list: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
-function Row({ line, isHere, list, children }: RowProps) {
+function Row({ line, isCurrent: isHere, list, children }: RowProps) {
   useEffect(() => {
     if (isHere) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [isHere, list])
@@ -133,13 +132,13 @@ function Row({ line, isHere, list, children }: RowProps) {
       id={rowID(line)}
       tabIndex={-1}
     >
-      <span className="flex-none w-5.5 mono-[13px] font-medium text-fg-2">{SIGNS[line.state]}</span>
+      <span className="flex-none w-5.5 mono-[13px] font-medium text-fg-2">{STATE_SIGNS[line.state]}</span>
       {children}
     </div>
   )
 }
 
-const SIGNS: Readonly<Record<OutboxLine['state'], ReactNode>> = {
+const STATE_SIGNS: Readonly<Record<OutboxLine['state'], ReactNode>> = {
   kept: '!',
   waiting: '…',
   sent: '…',
@@ -150,7 +149,7 @@ const SIGNS: Readonly<Record<OutboxLine['state'], ReactNode>> = {
 
 interface KeysProps {
   line: OutboxLine
-  /** Where the keys of the row go while it is chosen; null while it is not. */
+  /** Where the keys of the row are put while it is chosen; null while it is not. */
   keys: RefObject<RowKeys> | null
 }
 
@@ -170,9 +169,9 @@ function useRowKeys(keys: KeysProps['keys'], of: RowKeys): void {
 
 type UnsavedRowProps = KeysProps & Omit<OutboxDialogProps, 'onClose'>
 
-function UnsavedRow({ line, keys, outbox, onAsk, onMend }: UnsavedRowProps) {
+function UnsavedRow({ line, keys, outbox, onAsk, onCorrect: onMend }: UnsavedRowProps) {
   const { isUnreachable, lines } = useSnapshot(outbox.state)
-  const blocker = line.state === 'waiting' ? blockerOf(line, lines as readonly OutboxLine[]) : null // only read
+  const blocker = line.state === 'waiting' ? blockingLine(line, lines as readonly OutboxLine[]) : null // only read
   const discard = () => {
     if (outbox.discard(line.id)) toastSuccess(`${line.text} discarded`)
   }
@@ -187,7 +186,7 @@ function UnsavedRow({ line, keys, outbox, onAsk, onMend }: UnsavedRowProps) {
   return (
     <>
       <RowName isData>{line.text}</RowName>
-      {isOnItsWay(line) ? <RowAbout>{going}</RowAbout> : <RowFault>{line.why}</RowFault>}
+      {isOnItsWay(line) ? <RowAbout>{going}</RowAbout> : <RowRefusal>{line.why}</RowRefusal>}
     </>
   )
 }
@@ -196,23 +195,23 @@ type SavedRowProps = KeysProps & { onClose: () => void }
 
 function SavedRow({ gone, ...props }: SavedRowProps & { gone: readonly number[] }) {
   const { line } = props
-  const saving = savingOf(line)
+  const saving = lineSaving(line)
   if (!saving || line.output === null) return <RowName isData>{line.text}</RowName>
-  if (savedIDs(line, saving).some((id) => gone.includes(id)))
+  if (savedRecordIDs(line, saving).some((id) => gone.includes(id)))
     return (
       <>
         <RowName isData>{line.text}</RowName>
         <RowAbout>Undone: its entry is deleted</RowAbout>
       </>
     )
-  return <SavedThingRow {...props} saving={saving} output={line.output} />
+  return <SavedRecordRow {...props} saving={saving} output={line.output} />
 }
 
 type Saving = NonNullable<LineCommand['saving']>
 
-function SavedThingRow({ line, keys, onClose, saving, output }: SavedRowProps & { saving: Saving; output: object }) {
+function SavedRecordRow({ line, keys, onClose, saving, output }: SavedRowProps & { saving: Saving; output: object }) {
   const thing = saving.useSaved(output)
-  useRowKeys(keys, thing ? keysOfThing(thing, onClose) : {})
+  useRowKeys(keys, thing ? savedRecordKeys(thing, onClose) : {})
   return (
     <>
       <RowName isData>{line.text}</RowName>
@@ -221,7 +220,7 @@ function SavedThingRow({ line, keys, onClose, saving, output }: SavedRowProps & 
   )
 }
 
-function keysOfThing({ open, receipt, email, agreement, undo }: SavedThing, onClose: () => void): RowKeys {
+function savedRecordKeys({ open, receipt, email, agreement, undo }: SavedRecordActions, onClose: () => void): RowKeys {
   const closing = (act: () => unknown) => () => {
     onClose()
     act()

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio'
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Outbox } from './outbox'
 import { isOnItsWay } from './queue'
 
-/** What becomes of the lines that were handed over; null when there are none. */
+/** Returns what becomes of the lines of the outbox; null when there are none. */
 export function useOutboxText({ state }: Outbox, keyboard: Keyboard): string | null {
   const { lines, isUnreachable } = useSnapshot(state)
   const going = lines.filter(isOnItsWay).length
@@ -20,8 +20,8 @@ export function useOutboxText({ state }: Outbox, keyboard: Keyboard): string | n
   return said.length > 0 ? said.join(' · ') : null
 }
 
-/** What opens the outbox where one is: in a field its key is the form's, and the palette's everywhere. */
+/** Returns the key that opens the outbox in this mode: in a field it belongs to the form. */
 export function outboxKey({ mode }: Keyboard): string {
-  const own = keyOf('shell.open-outbox')
-  return mode === 'entry' || mode === 'edit' ? `${keyOf('shell.open-palette')} ${own}` : own
+  const own = commandKey('shell.open-outbox')
+  return mode === 'entry' || mode === 'edit' ? `${commandKey('shell.open-palette')} ${own}` : own
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
-import { removeLeftHere } from '../left-here'
+import { sendOutbox, type OutboxPorts, type PreparedOutboxLine, type OutboxSendResult } from './send-outbox'
+import { removeBrowserData } from '../browser-leftovers'
 import { Outbox } from './outbox'
-import { AFTER_ALL, type OutboxLine } from './queue'
-import { lineMeant, targetOf, whyOther } from './target'
-import { whatComesLater, whatIsLost } from './unsaved-words'
+import { DEPENDS_ON_ALL, type OutboxLine } from './queue'
+import { targetedLine, lineTarget, otherRecordReasons } from './line-target'
+import { afterClosingText, logOutLossText } from './unsaved-text'
 
 /** The storage of a browser; what a tab writes is heard by the others, unless it is gone. */
 function browser() {
@@ -19,7 +19,7 @@ function browser() {
       if (isGone) return
       if (newValue === null) values.delete(key)
       else values.set(key, newValue)
-      for (const other of tabs) if (other !== outbox) other.heardStorage({ key, newValue })
+      for (const other of tabs) if (other !== outbox) other.handleStorage({ key, newValue })
     }
     const storage = {
       get length() {
@@ -56,7 +56,7 @@ const shown = ({ state }: Outbox) => state.lines.map(({ text, state: at, why }) 
 const never = () => new Promise<never>(() => {})
 
 /** Ports that answer what they are told, one by one, and well when they are told no more. */
-function ports({ prepared = [], sent = [] }: { prepared?: Prepared[]; sent?: Sent[] } = {}) {
+function ports({ prepared = [], sent = [] }: { prepared?: PreparedOutboxLine[]; sent?: OutboxSendResult[] } = {}) {
   const sentKeys: string[] = []
   const asked: OutboxPorts = {
     prepare: async ({ words }) =>
@@ -71,16 +71,16 @@ function ports({ prepared = [], sent = [] }: { prepared?: Prepared[]; sent?: Sen
   return { ...asked, sentKeys }
 }
 const going = () => false
-const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
+const failed = (why: string): PreparedOutboxLine => ({ kind: 'failed', records: null, seed: null, why })
 
 describe('[commands 5] the outbox', () => {
   test('a line that waits for a form without an answer stays, says what it waits for, and goes by itself', async () => {
     const { outbox } = browser().open()
-    const id = outbox.handOver(handed('pay a', 'pay a'))
+    const id = outbox.enqueue(handed('pay a', 'pay a'))
     const why = 'An earlier entry is still being checked'
     const server = ports({ prepared: [{ kind: 'later', why }] })
     const seen: (string | undefined)[] = []
-    await drain(
+    await sendOutbox(
       outbox,
       { ...server, pause: async () => void seen.push(outbox.line(id)?.state, outbox.line(id)?.why) },
       going,
@@ -92,9 +92,9 @@ describe('[commands 5] the outbox', () => {
 
   test('saves lines in the order in which they were handed over, each under a key of its own', async () => {
     const { outbox } = browser().open()
-    for (const text of ['pay a', 'pay b', 'pay c']) outbox.handOver(handed(text, text))
+    for (const text of ['pay a', 'pay b', 'pay c']) outbox.enqueue(handed(text, text))
     const server = ports()
-    await drain(outbox, server, going)
+    await sendOutbox(outbox, server, going)
     expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay c', 'pay b', 'pay a'])
     expect(new Set(server.sentKeys).size).toBe(3)
     expect(outbox.state.lines).toEqual([])
@@ -108,62 +108,62 @@ describe('[commands 5] the outbox', () => {
       ['pay 3', 'b'],
       ['pay 4', 'a'],
     ] as const)
-      outbox.handOver(handed(text, account))
-    const saved: Sent = { kind: 'saved', output: {} }
+      outbox.enqueue(handed(text, account))
+    const saved: OutboxSendResult = { kind: 'saved', output: {} }
     const server = ports({ sent: [saved, { kind: 'refused', why: 'Too much' }] })
-    await drain(outbox, server, going)
+    await sendOutbox(outbox, server, going)
     expect(shown(outbox)).toEqual(['pay 2: failed Too much', 'pay 4: waiting'])
     const id = outbox.state.lines[0]?.id ?? ''
     const [, refusedKey] = server.sentKeys
-    outbox.mend(id, handed('pay 2 less', 'a'))
-    await drain(outbox, server, going)
+    outbox.resubmit(id, handed('pay 2 less', 'a'))
+    await sendOutbox(outbox, server, going)
     expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay 4', 'pay 2 less', 'pay 3', 'pay 1'])
     expect(server.sentKeys.filter((key) => key === refusedKey)).toHaveLength(1)
   })
 
   test('a refusal that says nothing of an earlier try leaves a line its key', async () => {
     const { outbox } = browser().open()
-    const id = outbox.handOver(handed('pay 1', 'a'))
+    const id = outbox.enqueue(handed('pay 1', 'a'))
     const server = ports({ sent: [{ kind: 'refused', why: 'Not now', keepsKey: true }] })
-    await drain(outbox, server, going)
+    await sendOutbox(outbox, server, going)
     expect(shown(outbox)).toEqual(['pay 1: failed Not now'])
-    outbox.mend(id, handed('pay 1', 'a'))
-    await drain(outbox, server, going)
+    outbox.resubmit(id, handed('pay 1', 'a'))
+    await sendOutbox(outbox, server, going)
     expect(server.sentKeys).toHaveLength(2)
     expect(new Set(server.sentKeys).size).toBe(1)
   })
 
   test('a correction of what was saved last waits for every line before it', async () => {
     const { outbox } = browser().open()
-    outbox.handOver(handed('pay 1', 'a'))
-    outbox.handOver(handed('fix 2', AFTER_ALL))
-    outbox.handOver(handed('pay 3', 'b'))
-    await drain(outbox, ports({ sent: [{ kind: 'refused', why: 'Too much' }] }), going)
+    outbox.enqueue(handed('pay 1', 'a'))
+    outbox.enqueue(handed('fix 2', DEPENDS_ON_ALL))
+    outbox.enqueue(handed('pay 3', 'b'))
+    await sendOutbox(outbox, ports({ sent: [{ kind: 'refused', why: 'Too much' }] }), going)
     expect(shown(outbox)).toEqual(['pay 1: failed Too much', 'fix 2: waiting'])
     expect(outbox.discard(outbox.state.lines[0]?.id ?? '')).toBe(true)
-    await drain(outbox, ports(), going)
+    await sendOutbox(outbox, ports(), going)
     expect(outbox.state.saved.map(({ text }) => text)).toEqual(['fix 2', 'pay 3'])
   })
 
   test('a correction is of the line on its way before it, of the entry that was seen, or of the line before it; else that is seen first', async () => {
     const { outbox } = browser().open()
-    const fix = handed('fix 2', AFTER_ALL)
+    const fix = handed('fix 2', DEPENDS_ON_ALL)
     const seen = { id: 7, version: 3 }
-    const target = (what: typeof seen | null) => targetOf(lineMeant(outbox, fix, null), what, () => [12])
+    const target = (what: typeof seen | null) => lineTarget(targetedLine(outbox, fix, null), what, () => [12])
     expect(target(null)).toBeNull()
     expect(target(seen)).toEqual({ ids: [7], version: 3 })
-    const id = outbox.handOver(handed('pay 1', 'a'))
+    const id = outbox.enqueue(handed('pay 1', 'a'))
     expect(target(null)).toEqual({ line: id })
     expect(target(seen)).toEqual({ line: id })
-    const own = outbox.handOver({ ...fix, target: target(null) })
+    const own = outbox.enqueue({ ...fix, target: target(null) })
     // What the line saved is known before it is in the list of what was saved, and outlives the page.
     const server = ports()
-    await drain(
+    await sendOutbox(
       outbox,
       {
         ...server,
         send: async (line) => {
-          outbox.aim(line.id, [12])
+          outbox.setTarget(line.id, [12])
           return { kind: 'saved', output: {} }
         },
         prepare: async (line) => (line.id === own ? failed('Stays') : server.prepare(line)),
@@ -171,15 +171,16 @@ describe('[commands 5] the outbox', () => {
       going,
     )
     expect(outbox.line(own)?.target).toEqual({ ids: [12], version: null })
-    expect(targetOf(lineMeant(outbox, fix, own), null, () => [12])).toEqual({ ids: [12], version: null })
-    expect(targetOf(lineMeant(outbox, fix, own), seen, () => [12])).toEqual({ ids: [7], version: 3 })
+    expect(lineTarget(targetedLine(outbox, fix, own), null, () => [12])).toEqual({ ids: [12], version: null })
+    expect(lineTarget(targetedLine(outbox, fix, own), seen, () => [12])).toEqual({ ids: [7], version: 3 })
     // One of another account is no line that a correction of this account is about.
-    expect(lineMeant(outbox, handed('fix b 2', 'b'), own)).toBeNull()
+    expect(targetedLine(outbox, handed('fix b 2', 'b'), own)).toBeNull()
   })
 
   test('a correction asks when another entry is the last one at its turn, or when that was changed since it was seen', () => {
     const changed = { id: 7, version: 4, text: 'entry 7, Expense €3.00' }
-    const why = (target: OutboxLine['target'], saved: number[] = []) => whyOther({ target }, changed, () => saved)
+    const why = (target: OutboxLine['target'], saved: number[] = []) =>
+      otherRecordReasons({ target }, changed, () => saved)
     expect(why({ ids: [7], version: 4 })).toEqual([])
     expect(why({ ids: [6, 7], version: null })).toEqual([])
     expect(why({ line: 'a' }, [7])).toEqual([])
@@ -189,40 +190,45 @@ describe('[commands 5] the outbox', () => {
     const other = ['It would change entry 7, Expense €3.00, but it was typed for another entry.']
     for (const target of [null, { ids: [], version: null }, { ids: [6], version: 4 }, { line: 'a' }])
       expect(why(target)).toEqual(other)
-    expect(whyOther({ target: null }, null, () => [])).toEqual([])
+    expect(otherRecordReasons({ target: null }, null, () => [])).toEqual([])
   })
 
   test('a line that was only kept holds nobody, and goes to the end when it is handed over', async () => {
     const { outbox } = browser().open()
-    const kept = outbox.keep(handed('pay a', 'a'), 'Pasted')
-    outbox.handOver(handed('pay a again', 'a'))
-    await drain(outbox, ports(), going)
+    const kept = outbox.park(handed('pay a', 'a'), 'Pasted')
+    outbox.enqueue(handed('pay a again', 'a'))
+    await sendOutbox(outbox, ports(), going)
     expect(shown(outbox)).toEqual(['pay a: kept Pasted'])
-    outbox.mend(kept, handed('pay a', 'a'))
-    await drain(outbox, ports(), going)
+    outbox.resubmit(kept, handed('pay a', 'a'))
+    await sendOutbox(outbox, ports(), going)
     expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay a', 'pay a again'])
   })
 
   test('what is asked waits for a yes, which is asked anew when its figures are others', async () => {
     const { outbox } = browser().open()
-    const id = outbox.handOver(handed('exp 3', 'a'))
-    const asks = (doubt: string): Prepared => ({ kind: 'asks', records: ['vehicle a'], seed: {}, doubts: [doubt] })
+    const id = outbox.enqueue(handed('exp 3', 'a'))
+    const asks = (doubt: string): PreparedOutboxLine => ({
+      kind: 'asks',
+      records: ['vehicle a'],
+      seed: {},
+      doubts: [doubt],
+    })
     const server = ports({ prepared: [asks('It changes €3')] })
-    await drain(outbox, server, going)
+    await sendOutbox(outbox, server, going)
     expect(outbox.line(id)).toMatchObject({ state: 'asks', why: 'It changes €3', doubts: ['It changes €3'] })
-    await drain(outbox, server, going)
+    await sendOutbox(outbox, server, going)
     expect(server.sentKeys).toEqual([])
-    outbox.accept(id)
+    outbox.confirm(id)
     expect(outbox.line(id)).toMatchObject({ state: 'waiting', accepted: ['It changes €3'] })
-    await drain(outbox, server, going)
+    await sendOutbox(outbox, server, going)
     expect(server.sentKeys).toHaveLength(1)
   })
 
   test('a line whose words name another record than before is not sent', async () => {
     const { outbox } = browser().open()
-    outbox.handOver({ ...handed('pay a', 'a'), records: ['vehicle 1'] })
+    outbox.enqueue({ ...handed('pay a', 'a'), records: ['vehicle 1'] })
     const server = ports({ prepared: [{ kind: 'ready', records: ['vehicle 2'], form: {} }] })
-    await drain(outbox, server, going)
+    await sendOutbox(outbox, server, going)
     expect(shown(outbox)).toEqual(['pay a: failed It now matches a different record'])
     expect(server.sentKeys).toEqual([])
   })
@@ -230,9 +236,9 @@ describe('[commands 5] the outbox', () => {
   test('what was sent goes out again after a reload, with the same key and form; what is days old does not', async () => {
     const { open, passDays, now } = browser()
     const first = open()
-    first.outbox.handOver(handed('pay a', 'a'))
+    first.outbox.enqueue(handed('pay a', 'a'))
     const hanging = { ...ports(), send: never }
-    void drain(first.outbox, hanging, going)
+    void sendOutbox(first.outbox, hanging, going)
     await expect.poll(() => first.outbox.state.lines[0]?.state).toBe('sent')
     const { key } = first.outbox.state.lines[0] as OutboxLine
     first.close()
@@ -241,7 +247,7 @@ describe('[commands 5] the outbox', () => {
     expect(second.outbox.discard(second.outbox.state.lines[0]?.id ?? '')).toBe(false)
     passDays(6.5)
     const server = { ...ports(), now }
-    await drain(second.outbox, server, going)
+    await sendOutbox(second.outbox, server, going)
     expect(server.sentKeys).toEqual([])
     expect(second.outbox.state.lines[0]).toMatchObject({ state: 'failed' })
     expect(second.outbox.state.lines[0]?.why).toContain('may be booked. Look for it')
@@ -250,7 +256,7 @@ describe('[commands 5] the outbox', () => {
   test('it waits for its person: nothing of it is another one’s, a session that ends keeps it, logging out takes it', async () => {
     const { values, open } = browser()
     const { outbox } = open()
-    outbox.handOver(handed('pay a', 'a'))
+    outbox.enqueue(handed('pay a', 'a'))
     let isOver = false
     const ending: OutboxPorts = {
       ...ports({ sent: [{ kind: 'no-answer' }] }),
@@ -258,9 +264,9 @@ describe('[commands 5] the outbox', () => {
         isOver = true
       },
     }
-    await drain(outbox, ending, () => isOver)
+    await sendOutbox(outbox, ending, () => isOver)
     // What is asked as the session ends is given up, and says nothing of the line.
-    const given = outbox.handOver(handed('pay b', 'b'))
+    const given = outbox.enqueue(handed('pay b', 'b'))
     let isGone = false
     const goes: OutboxPorts = {
       ...ports({ sent: [{ kind: 'saved', output: {} }] }),
@@ -270,8 +276,8 @@ describe('[commands 5] the outbox', () => {
       },
     }
     const { outbox: later } = open('g.ellul')
-    const own = later.handOver(handed('pay c', 'c'))
-    await drain(later, goes, () => isGone)
+    const own = later.enqueue(handed('pay c', 'c'))
+    await sendOutbox(later, goes, () => isGone)
     expect(later.line(own)?.state).toBe('waiting')
     later.discard(own)
     outbox.discard(given)
@@ -279,22 +285,22 @@ describe('[commands 5] the outbox', () => {
     expect(open('k.galea').outbox.state.lines).toEqual([])
     expect(shown(open().outbox)).toEqual(['pay a: sent'])
     const { storage } = open()
-    removeLeftHere('m.borg', storage, storage)
+    removeBrowserData('m.borg', storage, storage)
     expect(values.size).toBe(0)
     // What was on its way for who logged out leaves nothing behind.
-    outbox.giveBack(outbox.state.lines[0]?.id ?? '', { why: 'Refused' })
+    outbox.reject(outbox.state.lines[0]?.id ?? '', { why: 'Refused' })
     expect(values.size).toBe(0)
   })
 
   test('what logging out would lose is said with its number and amounts', () => {
-    expect(whatIsLost([])).toBe('Every line has been saved.')
-    expect(whatIsLost([{ state: 'failed', amount: null }])).toBe('1 line is not saved: none of it is kept.')
+    expect(logOutLossText([])).toBe('Every line has been saved.')
+    expect(logOutLossText([{ state: 'failed', amount: null }])).toBe('1 line is not saved: none of it is kept.')
     const lines = [
       { state: 'sent' as const, amount: 25_000 },
       { state: 'asks' as const, amount: 350 },
       { state: 'waiting' as const, amount: null },
     ]
-    expect(whatIsLost(lines)).toBe(
+    expect(logOutLossText(lines)).toBe(
       '3 lines are not saved, €253.50 in the amounts typed: none of it is kept. 1 line may already be booked. Check before you type it again.',
     )
   })
@@ -302,21 +308,21 @@ describe('[commands 5] the outbox', () => {
   test('what comes later than a batch that is closed is said, and again with each line', () => {
     const { outbox } = browser().open()
     const heard = vi.fn()
-    const end = outbox.left.subscribe(heard)
-    expect(outbox.left.whatComesLater()).toBeNull()
-    const id = outbox.handOver({ ...handed('pay a', 'a'), amount: 700 })
+    const end = outbox.unfinished.subscribe(heard)
+    expect(outbox.unfinished.whatComesLater()).toBeNull()
+    const id = outbox.enqueue({ ...handed('pay a', 'a'), amount: 700 })
     expect(heard).toHaveBeenCalled()
-    expect(outbox.left.whatComesLater()).toBe(
+    expect(outbox.unfinished.whatComesLater()).toBe(
       '1 line is not saved, €7.00 in the amounts typed: it would come into the next batch.',
     )
-    outbox.giveBack(id, { why: 'Refused' })
-    expect(whatComesLater(outbox.state.lines)).toBe(outbox.left.whatComesLater())
-    const other = outbox.handOver(handed('pay b', 'b'))
-    expect(outbox.left.whatComesLater()).toBe(
+    outbox.reject(id, { why: 'Refused' })
+    expect(afterClosingText(outbox.state.lines)).toBe(outbox.unfinished.whatComesLater())
+    const other = outbox.enqueue(handed('pay b', 'b'))
+    expect(outbox.unfinished.whatComesLater()).toBe(
       '2 lines are not saved, €7.00 in the amounts typed: they would come into the next batch.',
     )
     for (const each of [id, other]) outbox.discard(each)
-    expect(outbox.left.whatComesLater()).toBeNull()
+    expect(outbox.unfinished.whatComesLater()).toBeNull()
     end()
   })
 
@@ -325,10 +331,10 @@ describe('[commands 5] the outbox', () => {
     const [one, two] = [open().outbox, open().outbox]
     const heard: string[] = []
     two.subscribe(({ text, state, why }) => heard.push(`${text}: ${state} ${why}`.trim()))
-    const id = one.handOver(handed('pay a', 'a'))
-    one.handOver(handed('pay b', 'b'))
+    const id = one.enqueue(handed('pay a', 'a'))
+    one.enqueue(handed('pay b', 'b'))
     expect(shown(two)).toEqual(['pay a: waiting', 'pay b: waiting'])
-    await drain(one, ports({ prepared: [failed('Too little')] }), going)
+    await sendOutbox(one, ports({ prepared: [failed('Too little')] }), going)
     expect(heard).toEqual(['pay a: failed Too little', 'pay b: saved'])
     two.discard(id)
     expect(one.state.lines).toEqual([])
@@ -346,15 +352,15 @@ describe('[commands 5] the outbox', () => {
     }
     let keys = 0
     const outbox = new Outbox({ storage, username: 'm.borg', newKey: () => `${keys++}`, now: () => 0 })
-    outbox.handOver(handed('pay a', 'a'))
+    outbox.enqueue(handed('pay a', 'a'))
     // No other tab has it.
-    outbox.isElsewhere = true
-    expect(outbox.isNeeded).toBe(true)
+    outbox.ownedByOtherTab = true
+    expect(outbox.blocksUnload).toBe(true)
     const server = ports()
-    await drain(outbox, server, going)
+    await sendOutbox(outbox, server, going)
     expect(server.sentKeys).toHaveLength(1)
     expect(outbox.state.saved).toHaveLength(1)
-    expect(outbox.isNeeded).toBe(false)
+    expect(outbox.blocksUnload).toBe(false)
   })
 
   test('whatever happens, each line is booked once or is there to be seen, in the order of its account', async () => {
@@ -409,7 +415,7 @@ describe('[commands 5] the outbox', () => {
         /** Runs until it is done or hangs; one that hangs is gone with its tab. */
         const run = async (at: number, script: (typeof answers)[number][]) => {
           let isDone = false
-          void drain(tabOf(at).outbox, serverOf(script), going).then(() => {
+          void sendOutbox(tabOf(at).outbox, serverOf(script), going).then(() => {
             isDone = true
           })
           for (let turn = 0; turn < 400 && !isDone; turn += 1) await Promise.resolve()
@@ -424,17 +430,17 @@ describe('[commands 5] the outbox', () => {
           if (each.op === 'hand') {
             const line = { text: `${number}`, account: `${each.account}` }
             handedOver.push(line)
-            outbox.handOver(handed(line.text, line.account))
+            outbox.enqueue(handed(line.text, line.account))
           } else if (each.op === 'run') await run(each.tab, [...each.answers])
           else if (each.op === 'reload') reload(each.tab)
           else {
             const line = outbox.state.lines[each.at]
             if (!line) continue
-            if (each.op === 'yes') outbox.accept(line.id)
+            if (each.op === 'yes') outbox.confirm(line.id)
             else if (each.op === 'discard') {
               if (outbox.discard(line.id)) discarded.add(line.text)
             } else if (line.state === 'failed' || line.state === 'asks')
-              outbox.mend(line.id, handed(line.text, line.words[0] ?? ''))
+              outbox.resubmit(line.id, handed(line.text, line.words[0] ?? ''))
           }
         }
         await run(0, [])

@@ -1,42 +1,42 @@
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Confirm } from '../../kit/dialog/confirm'
-import { beginsLine } from '../../kit/keys/held-keys'
+import { beginsLine } from '../../kit/keys/input-queue'
 import type { WorkspaceParts } from '../workspace-parts'
 import type { Outbox } from './outbox'
-import { countOf, whatIsLost } from './unsaved-words'
+import { lineCountText, logOutLossText } from './unsaved-text'
 
-interface LogOut {
+interface LogOutState {
   logOut: () => void
   dialog: ReactNode
 }
 
 const LISTED_MAX = 6
 
-/** Logs out; asks before lines that are not saved go with their person. */
+/** Logs out; asks before unsaved lines are removed. */
 export function useLogOut(
   { outbox, keyboard }: Pick<WorkspaceParts, 'outbox' | 'keyboard'>,
   signOut: () => void,
-): LogOut {
+): LogOutState {
   const [isAsking, setIsAsking] = useState(false)
   const logOut = () => {
     if (outbox.state.lines.length === 0) return signOut()
-    keyboard.held.dropUntilRead('question', beginsLine)
+    keyboard.held.requireAcknowledgement('question', beginsLine)
     setIsAsking(true)
   }
   const answer = (isYes: boolean) => {
     setIsAsking(false)
     if (isYes) signOut()
   }
-  return { logOut, dialog: isAsking && <Question outbox={outbox} onAnswer={answer} /> }
+  return { logOut, dialog: isAsking && <LogOutQuestion outbox={outbox} onAnswer={answer} /> }
 }
 
-interface QuestionProps {
+interface LogOutQuestionProps {
   outbox: Outbox
   onAnswer: (isYes: boolean) => void
 }
 
-function Question({ outbox, onAnswer }: QuestionProps) {
+function LogOutQuestion({ outbox, onAnswer }: LogOutQuestionProps) {
   const { lines } = useSnapshot(outbox.state)
   const more = lines.length - LISTED_MAX
   const texts = lines.slice(0, LISTED_MAX).map(({ id, text }) => (
@@ -47,7 +47,7 @@ function Question({ outbox, onAnswer }: QuestionProps) {
   return (
     <Confirm
       isOpen
-      title={lines.length > 0 ? `Log out, and lose ${countOf(lines.length)}?` : 'Log out?'}
+      title={lines.length > 0 ? `Log out, and lose ${lineCountText(lines.length)}?` : 'Log out?'}
       about={
         lines.length > 0 && (
           <>
@@ -61,7 +61,7 @@ function Question({ outbox, onAnswer }: QuestionProps) {
       onYes={() => onAnswer(true)}
       onNo={() => onAnswer(false)}
     >
-      {whatIsLost(lines)}
+      {logOutLossText(lines)}
     </Confirm>
   )
 }

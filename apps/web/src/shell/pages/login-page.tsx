@@ -1,36 +1,36 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { loadOperations } from '@forecourt/core/client/load-operations'
-import type { PasskeySigned } from '@forecourt/core/features/session/passkey-schemas'
+import type { PasskeySignInIn } from '@forecourt/core/features/session/passkey-schemas'
 import { VERSION } from '@forecourt/core/version'
 import { LoginScreen, type SignInTry } from '../../features/session/login-screen'
-import { useOpening } from '../opening'
+import { useStartupKeys } from '../startup-keys'
 import { useShell } from '../shell-context'
 import { applyTheme, otherTheme, storedTheme } from '../theme'
 
-interface SecondTry extends SignInTry {
-  /** Of an authenticator, or a recovery code. */
+interface SecondStepInput extends SignInTry {
+  /** From an authenticator, or a recovery code. */
   code?: string
-  /** In the place of one that somebody else set. */
+  /** Replaces a password that somebody else set. */
   newPassword?: string
 }
 
-/** Fetched for those alone who use one. */
+/** Fetched only for users who have a passkey. */
 const loadPasskey = () => import('../../features/session/passkey')
-/** Fetched for those alone who are asked for it. */
+/** Fetched only for users with a second factor. */
 const loadSecondStep = () => import('../../features/session/second-step')
 const loadOwnPassword = () => import('../../features/session/own-password')
 
 type SessionEnded = typeof import('../../features/session/session-ended').SessionEnded
 
-/** Fetched while somebody is signed in: it is there when their session ends. */
+/** Fetched while somebody is signed in, so that it is there when their session ends. */
 export const loadSessionEnded = () => import('../../features/session/session-ended')
 
-/** Sign-in, and back to where the session of the same user ended. */
+/** Signs in, and goes back to where the session of the same user ended. */
 export function LoginPage() {
   const router = useRouter()
   const { session, connection } = useShell()
-  const opening = useOpening()
+  const opening = useStartupKeys()
   const [left] = useState(() => session.leftPlace())
   // Another tab may sign in first.
   useEffect(() => {
@@ -38,10 +38,13 @@ export function LoginPage() {
     void loadOperations()
   }, [])
   useEffect(() => session.subscribe(() => void router.invalidate()), [session, router])
-  const onDrawn = useCallback(() => opening.end(), [opening])
+  const onDrawn = useCallback(() => opening.replay(), [opening])
   // It must be read first.
   const onFailed = useCallback(() => opening.fail(), [opening])
-  const onAsked = useCallback((onMissed: (count: number) => void) => opening.ask(onMissed), [opening])
+  const onAsked = useCallback(
+    (onMissed: (count: number) => void) => opening.requireAcknowledgement(onMissed),
+    [opening],
+  )
   const [at, setAt] = useState<'ended' | 'line' | 'password'>(left === null ? 'password' : 'ended')
   const Ended = useSessionEnded(at !== 'password', () => {
     opening.fail()
@@ -49,11 +52,11 @@ export function LoginPage() {
   })
   const toggleTheme = () => applyTheme(otherTheme(storedTheme()))
   const [step, setStep] = useState<ReactNode>(null)
-  const signIn = async (given: SecondTry | PasskeySigned): Promise<string | null> => {
+  const signIn = async (given: SecondStepInput | PasskeySignInIn): Promise<string | null> => {
     // What is typed from here on is meant for the workspace, or for what else is asked.
     opening.begin()
     const refused = await connection.signIn(given, async (codes) => {
-      const { RecoveryCodes } = await loadSecondStep()
+      const { RecoveryCodesPage: RecoveryCodes } = await loadSecondStep()
       await new Promise<void>((seen) => setStep(<RecoveryCodes codes={codes} onDrawn={onFailed} onSeen={seen} />))
       opening.begin()
     })
@@ -65,7 +68,7 @@ export function LoginPage() {
         given.code === undefined &&
         (code === 'SESSION_CODE_NEEDED' || code === 'SESSION_CODE_SETUP')
       ) {
-        const { SecondStep } = await loadSecondStep()
+        const { SecondFactorPage: SecondStep } = await loadSecondStep()
         const back = () => setStep(null)
         const send = (typed: string) => signIn({ ...given, code: typed })
         setStep(<SecondStep setup={setup} onDrawn={setup ? onFailed : onDrawn} onCode={send} onBack={back} />)
@@ -82,7 +85,7 @@ export function LoginPage() {
       return api.messageOf(refused)
     }
     const isSame = left === null || left.username === session.username
-    session.forgetLeftPlace()
+    session.clearLeftPlace()
     if (isSame) await router.invalidate()
     else await router.navigate({ href: '/', replace: true })
     return null
@@ -127,7 +130,7 @@ export function LoginPage() {
   )
 }
 
-/** The page that says that a session ended, once it is there. */
+/** Returns the page that shows that a session ended, once it is loaded. */
 function useSessionEnded(isWanted: boolean, onMissing: () => void): SessionEnded | null {
   const [page, setPage] = useState<{ Ended: SessionEnded } | null>(null)
   const missing = useEffectEvent(onMissing)

@@ -1,24 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { buttonLook } from '../../kit/button-look'
-import { Lone } from '../../kit/lone'
-import { useOpened } from '../opening'
+import { FullPageMessage } from '../../kit/full-page-message'
+import { useReplayStartupKeys } from '../startup-keys'
 import { useShell } from '../shell-context'
 
-/** What an unknown address shows: inside the frame, or alone to whoever is not signed in. */
+/** Shown for an unknown address: inside the frame, or alone for whoever is not signed in. */
 export function NotFound() {
   const router = useRouter()
   const home = useRef<HTMLAnchorElement>(null)
   const { session } = useShell()
   const isAlone = useSyncExternalStore(session.subscribe, () => session.username) === null
-  useOpened(isAlone ? 'failed' : null)
+  useReplayStartupKeys(isAlone ? 'failed' : null)
   useEffect(() => {
     // Inside the frame the prompt has focus, so that the next word leads somewhere.
     if (isAlone) home.current?.focus()
     document.title = 'Not found · Forecourt'
   }, [isAlone])
   return (
-    <Lone title="Oops! You're lost." isWhole={isAlone}>
+    <FullPageMessage title="Oops! You're lost." isWhole={isAlone}>
       <p>The page you are looking for was not found.</p>
       <a
         className={buttonLook()}
@@ -32,6 +32,6 @@ export function NotFound() {
       >
         Go to Home Page
       </a>
-    </Lone>
+    </FullPageMessage>
   )
 }

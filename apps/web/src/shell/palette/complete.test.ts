@@ -1,11 +1,11 @@
-import type { Found } from '@forecourt/core/features/search/schemas'
+import type { SearchResult } from '@forecourt/core/features/search/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import type { RecordKind } from '@forecourt/core/line/reading'
 import { describe, expect, test } from 'vitest'
 import { interpretLine } from '../../kit/line/interpret-line'
-import { completed } from './complete'
+import { completeLine } from './complete'
 
-const account = (accountNo: string, regNo: string, open = true): Found['accounts'][number] => ({
+const account = (accountNo: string, regNo: string, open = true): SearchResult['accounts'][number] => ({
   vehicleID: 1,
   accountNo,
   regNo,
@@ -14,7 +14,7 @@ const account = (accountNo: string, regNo: string, open = true): Found['accounts
   nextPaymentAmount: null,
   open,
 })
-const vehicle = (id: number, regNo: string): Found['vehicles'][number] => ({
+const vehicle = (id: number, regNo: string): SearchResult['vehicles'][number] => ({
   id,
   regNo,
   title: 'Toyota Vitz',
@@ -22,7 +22,7 @@ const vehicle = (id: number, regNo: string): Found['vehicles'][number] => ({
   state: 1,
   accountNo: '',
 })
-const client = (idno: string, name: string): Found['clients'][number] => ({
+const client = (idno: string, name: string): SearchResult['clients'][number] => ({
   id: 4,
   idno,
   name,
@@ -31,18 +31,18 @@ const client = (idno: string, name: string): Found['clients'][number] => ({
   detail: '',
 })
 
-const nobody: Found = { vehicles: [], accounts: [], clients: [], entries: [] }
+const nobody: SearchResult = { vehicles: [], accounts: [], clients: [], entries: [] }
 const today = day('2026-11-22')
 
-async function tab(line: string, found: Partial<Found>): Promise<string> {
+async function tab(line: string, found: Partial<SearchResult>): Promise<string> {
   const search = () => Promise.resolve({ ...nobody, ...found })
-  const completion = await completed(interpretLine(line, today).typed, line.length, search)
+  const completion = await completeLine(interpretLine(line, today).typed, line.length, search)
   if (completion === null) return 'nothing'
   return completion.kind === 'text' ? completion.text : completion.choices.map(({ label }) => label).join(' | ')
 }
 
 describe('[A5] Tab completes what the letters begin, and offers everything else', () => {
-  test.each<[RecordKind | 'verb', line: string, found: Partial<Found>, becomes: string]>([
+  test.each<[RecordKind | 'verb', line: string, found: Partial<SearchResult>, becomes: string]>([
     ['account', 'pay ab', { accounts: [account('HP-7', 'XYZ 390')] }, 'XYZ 390'],
     ['account', 'pay ab', { accounts: [account('HP-7', 'XYZ 390'), account('HP-8', 'ABC 123')] }, 'pay ABC 123 '],
     ['account', 'pay ab', { accounts: [account('HP-8', 'ABC 123'), account('HP-9', 'ABD 1')] }, 'ABC 123 | ABD 1'],

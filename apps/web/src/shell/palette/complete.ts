@@ -1,50 +1,49 @@
 import { COMMANDS } from '@forecourt/core/commands'
-import type { Found } from '@forecourt/core/features/search/schemas'
+import type { SearchResult } from '@forecourt/core/features/search/schemas'
 import { completeSlot, type SlotAtCaret } from '@forecourt/core/line/complete'
 import type { ParsedLine } from '@forecourt/core/line/parse'
 import { recordText } from '@forecourt/core/line/print'
 import { rankCommands } from '@forecourt/core/kernel/rank'
 
 /** One record that a slot could mean. */
-export interface Choice {
+export interface RecordChoice {
   id: string
-  /** As the line names it. */
   label: string
-  /** Whose or what it is. */
+  /** Its owner or description. */
   about: string
   /** The whole line with it. */
   text: string
 }
 
 /** What `Tab` makes of a line: one text, or records to choose from. */
-export type Completion = { kind: 'text'; text: string } | { kind: 'choices'; choices: readonly Choice[] }
+export type Completion = { kind: 'text'; text: string } | { kind: 'choices'; choices: readonly RecordChoice[] }
 
-interface Candidate {
+interface SlotCandidate {
   id: string
   label: string
   about: string
-  /** What may begin with the letters that are typed. */
+  /** The words that the typed letters may begin. */
   words: readonly string[]
 }
 
-/** The letters and digits of a text, by which registrations and accounts are compared. */
-const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
+/** Returns the letters and digits of a text, by which registrations and accounts are compared. */
+const lettersAndDigits = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
 
-/** The records of the kind of a slot, as a line names them. */
-export function candidatesOf(slot: Pick<SlotAtCaret, 'of' | 'query'>, found: Found): Candidate[] {
+/** Returns the records of the kind of a slot, as a line names them. */
+export function slotCandidates(slot: Pick<SlotAtCaret, 'of' | 'query'>, found: SearchResult): SlotCandidate[] {
   const accounts = found.accounts
     .filter(({ open }) => open)
-    .map(({ accountNo, regNo, clientName }): Candidate => {
-      const isByNumber = regNo === '' || plain(accountNo).startsWith(plain(slot.query))
+    .map(({ accountNo, regNo, clientName }): SlotCandidate => {
+      const isByNumber = regNo === '' || lettersAndDigits(accountNo).startsWith(lettersAndDigits(slot.query))
       const label = isByNumber ? accountNo : regNo
       return { id: `account ${accountNo}`, label, about: `${accountNo} ${clientName}`, words: [accountNo, regNo] }
     })
   const vehicles = found.vehicles
     .filter(({ regNo }) => regNo !== '')
-    .map(({ id, regNo, title, accountNo }): Candidate => {
+    .map(({ id, regNo, title, accountNo }): SlotCandidate => {
       return { id: `vehicle ${id}`, label: regNo, about: title, words: [regNo, accountNo] }
     })
-  const clients = found.clients.map(({ id, idno, name }): Candidate => {
+  const clients = found.clients.map(({ id, idno, name }): SlotCandidate => {
     return { id: `client ${id}`, label: idno, about: name, words: [idno, name] }
   })
   if (slot.of === 'account') return accounts
@@ -52,18 +51,21 @@ export function candidatesOf(slot: Pick<SlotAtCaret, 'of' | 'query'>, found: Fou
   return slot.of === 'client' ? clients : [...vehicles, ...clients]
 }
 
-/** The records whose name the letters begin, alone when one is meant; else all that were found, to choose from. */
-export function recordsOf(slot: SlotAtCaret, found: Found): { isMeant: boolean; candidates: readonly Candidate[] } {
-  const all = candidatesOf(slot, found)
-  const typed = plain(slot.query)
-  const exact = all.filter(({ words }) => words.some((word) => plain(word) === typed))
+/** Returns the records whose name begins with the letters, alone when one is an exact match; else all that were found, to choose from. */
+export function matchingRecords(
+  slot: SlotAtCaret,
+  found: SearchResult,
+): { isMeant: boolean; candidates: readonly SlotCandidate[] } {
+  const all = slotCandidates(slot, found)
+  const typed = lettersAndDigits(slot.query)
+  const exact = all.filter(({ words }) => words.some((word) => lettersAndDigits(word) === typed))
   if (exact.length === 1) return { isMeant: true, candidates: exact }
-  const begun = all.filter(({ words }) => words.some((word) => plain(word).startsWith(typed)))
+  const begun = all.filter(({ words }) => words.some((word) => lettersAndDigits(word).startsWith(typed)))
   return { isMeant: begun.length === 1, candidates: begun.length > 0 ? begun : all }
 }
 
-/** The verb or choice that the letters begin; null when they begin none. */
-function wordOf(slot: SlotAtCaret): string | null {
+/** Returns the verb or choice that begins with the letters; null when none does. */
+function matchingWord(slot: SlotAtCaret): string | null {
   const typed = slot.query.toLowerCase()
   if (slot.kind === 'choice' || slot.kind === 'option')
     return slot.words.find((word) => word.toLowerCase().startsWith(typed)) ?? null
@@ -73,15 +75,14 @@ function wordOf(slot: SlotAtCaret): string | null {
 }
 
 /**
- * The line with the slot at the caret completed, asking the server for records. Only what the letters begin is put
- * into it; where that is no record or several, they are offered.
- *
+ * Returns the line with the slot at the caret completed, by records of the server. Only a name that begins with the typed letters is put in; where
+ * none or several do, they are offered.
  * @returns null when there is nothing to complete.
  */
-export async function completed(
+export async function completeLine(
   parsed: ParsedLine,
   caret: number,
-  search: (text: string) => Promise<Found>,
+  search: (text: string) => Promise<SearchResult>,
 ): Promise<Completion | null> {
   const { text } = parsed
   const slot = completeSlot(parsed, caret)
@@ -93,10 +94,10 @@ export async function completed(
     return `${before}${gap}${word}${after.startsWith(' ') ? after : ` ${after}`}`
   }
   if (slot.of === null || slot.query.trim() === '') {
-    const word = wordOf(slot)
+    const word = matchingWord(slot)
     return word === null ? null : { kind: 'text', text: withWord(word) }
   }
-  const { isMeant, candidates } = recordsOf(slot, await search(slot.query))
+  const { isMeant, candidates } = matchingRecords(slot, await search(slot.query))
   const choices = candidates.map(({ id, label, about }) => ({ id, label, about, text: withWord(recordText(label)) }))
   const [first] = choices
   if (!first) return null

@@ -4,9 +4,9 @@ import { parseLine } from '@forecourt/core/line/parse'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Keyboard } from '../../kit/keys/keyboard'
 import { RecordIndex } from '../../features/search/record-index'
-import { mergedFound } from './found'
-import { groupsOf } from './groups'
-import { foundGroups } from './items'
+import { mergeFound } from './found-records'
+import { paletteGroups } from './groups'
+import { foundRecordGroups } from './rows'
 
 let index: RecordIndex
 beforeEach(() => {
@@ -29,15 +29,15 @@ afterEach(() => document.body.replaceChildren())
 function firstRows(text: string): string[] {
   const today = day('2026-11-20')
   const parsed = parseLine(text, { today, commands: COMMANDS })
-  const found = mergedFound(text, index.find(text, { most: 4 }), undefined)
-  const groups = groupsOf({
+  const found = mergeFound(text, index.find(text, { most: 4 }), undefined)
+  const groups = paletteGroups({
     ...{
       typed: text,
       text,
       isSearching: false,
       repair: null,
       others: [],
-      near: [],
+      nearSuggestions: [],
       parsed,
       line: null,
       recents: [],
@@ -47,15 +47,15 @@ function firstRows(text: string): string[] {
       noun: null,
       index: null,
       habits: {},
-      recalled: ['pay ABC 123'],
+      earlierLines: ['pay ABC 123'],
       frecency: new Map(),
       today,
     },
     found,
-    foundRows: foundGroups(found, text, { accounts: null, vehicles: null, clients: null }),
+    foundRows: foundRecordGroups(found, text, { accounts: null, vehicles: null, clients: null }),
     place: { screen: '', pathname: '/', keyboard: new Keyboard({ commands: COMMANDS }) },
   })
-  return groups.flatMap(({ items: [first] }) => (first ? [`${first.id}${first.isSure ? '!' : ''}`] : []))
+  return groups.flatMap(({ items: [first] }) => (first ? [`${first.id}${first.isCertain ? '!' : ''}`] : []))
 }
 
 test.each([

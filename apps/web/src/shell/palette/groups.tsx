@@ -2,73 +2,72 @@ import { type CommandID, COMMANDS } from '@forecourt/core/commands'
 import { MATCH } from '@forecourt/core/features/search/match'
 import type { Command } from '@forecourt/core/kernel/command'
 import type { Day } from '@forecourt/core/kernel/days'
-import { nearestForm } from '@forecourt/core/line/nearest-form'
+import { nearestCommand } from '@forecourt/core/line/nearest-command'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
-import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
+import { matchQuality, rankCommands } from '@forecourt/core/kernel/rank'
 import type { Repair } from '@forecourt/core/line/rewrite'
-import { type Reading, slotLabel, unreadProblem } from '@forecourt/core/line/reading'
-import { keyOf } from '../../kit/hint'
+import { type Reading, slotLabel, moneyTextProblem } from '@forecourt/core/line/reading'
+import { commandKey } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import { ownKey } from '../../kit/own-hint'
 import type { RecentRecord } from '../../kit/screen/screen'
-import { headRecords, problemText, type ResolvedReading } from '../../kit/line/resolution'
-import type { OtherPlace } from '../../kit/line/line-command'
-import type { Choice } from './complete'
+import { headRecords, problemText, type ResolvedLine } from '../../kit/line/resolution'
+import type { OtherDestination } from '../../kit/line/line-command'
+import type { RecordChoice } from './complete'
 import {
   actionRow,
-  choiceRow,
+  recordChoiceRow,
   commandRow,
   moreRow,
-  nounRow,
-  RepairedText,
-  repairRow,
-  type Row,
+  namedActionRow,
+  SuggestedText,
+  suggestionRow,
+  type PaletteRow,
   type RowGroup,
   recentRow,
-  type Unsaved,
+  type UnsavedLine,
   unsavedRow,
-} from './items'
+} from './rows'
 import type { CommandPlace } from '../keys-sheet'
 import { taughtKey, unusedKeys } from '../coach'
 import type { Habit } from '../memory'
 import type { RecordIndex } from '../../features/search/record-index'
-import { actionsOf, type NounLine, type OfferedAction, type ShownRecord } from './record-actions'
-import { completedRecord } from './shown-record'
-import { bestRank, type FoundRecords } from './found'
-import type { LineState } from './use-line'
-import { ITEMS_MAX } from '../../kit/palette/settle-groups'
-import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
+import { recordActions, type RecordActionLine, type OfferedAction, type PaletteRecord } from './record-actions'
+import { completeRecord } from './palette-record'
+import { bestRank, type FoundRecords } from './found-records'
+import type { PaletteLineState } from './use-palette-line'
+import { ITEMS_MAX } from '../../kit/palette/stable-groups'
+import { RowAbout, RowRefusal, RowName } from '../../kit/palette/row-parts'
 
 interface GroupsOptions {
-  /** As it is typed, and the line that it is taken for. */
+  /** As it is typed; `text` is the line that it is interpreted as. */
   typed: string
   text: string
   parsed: ParsedLine
   isSearching: boolean
-  /** How the line was repaired, and what else it can mean. */
+  /** How the line was changed; `others` are its other interpretations. */
   repair: Repair | null
   others: readonly Repair[]
-  /** The lines with a record in the place of a misspelt one. */
-  near: readonly Repair[]
-  line: LineState | null
+  /** The lines with a record in place of a misspelt one. */
+  nearSuggestions: readonly Repair[]
+  line: PaletteLineState | null
   found: FoundRecords
-  /** The rows of what is found. */
   foundRows: readonly RowGroup[]
   recents: readonly RecentRecord[]
   /** Lines that were typed before, the latest first. */
-  recalled: readonly string[]
-  /** Lines that are not saved, oldest first. */
-  unsaved: readonly Unsaved[]
+  earlierLines: readonly string[]
+  /** Unsaved lines, oldest first. */
+  unsaved: readonly UnsavedLine[]
   /** Records to choose from for the slot at the caret; null when none are offered. */
-  choices: readonly Choice[] | null
-  /** The actions of the record that is opened for them; null while none is. */
-  actions: { record: ShownRecord; offered: readonly OfferedAction[] } | null
-  /** What of the words is an action of the record that the others name. */
-  noun: NounLine | null
+  choices: readonly RecordChoice[] | null
+  /** The record whose actions are open, with these; null while none is. */
+  actions: { record: PaletteRecord; offered: readonly OfferedAction[] } | null
+  /** The action among the words, and the record that the other words name. */
+  noun: RecordActionLine | null
   index: RecordIndex | null
-  /** How commands are run by this person, by id. */
+  /** How this user runs commands, by command id. */
   habits: Readonly<Record<string, Habit>>
   frecency: ReadonlyMap<string, number>
   place: CommandPlace & { pathname: string }
@@ -77,15 +76,15 @@ interface GroupsOptions {
 
 const SHOWN_EMPTY = 4
 
-/** The rows of the palette, in groups, for what is typed. */
-export function groupsOf(o: GroupsOptions): RowGroup[] {
+/** Returns the rows of the palette for the typed text, in groups. */
+export function paletteGroups(o: GroupsOptions): RowGroup[] {
   const { parsed } = o
   if (parsed.problem !== null) return []
   if (o.actions) {
     const { record, offered } = o.actions
     return [{ id: 'actions', title: record.label, items: offered.map(actionRow), isWhole: true }]
   }
-  if (o.choices) return [{ id: 'choices', title: 'Which one?', items: o.choices.map(choiceRow), isWhole: true }]
+  if (o.choices) return [{ id: 'choices', title: 'Which one?', items: o.choices.map(recordChoiceRow), isWhole: true }]
   if (parsed.help === '') return exampleGroups(o)
   if (parsed.help !== null) return helpGroups(parsed.help, o)
   if (parsed.sum !== null) return sumGroups(parsed)
@@ -99,24 +98,28 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const found = o.foundRows
   const run = runGroup(o)
   const isLine = run !== null && run.items[0]?.act.kind !== 'text'
-  const near: RowGroup = { id: 'near', title: 'Meant', items: o.near.map((each) => repairRow(o.typed, each)) }
-  const places = isLine ? placesOfLine(o) : null
+  const near: RowGroup = {
+    id: 'near',
+    title: 'Meant',
+    items: o.nearSuggestions.map((each) => suggestionRow(o.typed, each)),
+  }
+  const places = isLine ? destinationGroup(o) : null
   // Commands are not looked through where none is shown.
   if (isLine && places) return [...opened, run, near, ...found, places]
   const wanted = parsed.search ?? parsed.words
   const commands = rankCommands(wanted, COMMANDS, o.frecency)
-  const items = commands.map((command, at): Row => {
+  const items = commands.map((command, at): PaletteRow => {
     const row = commandRow(command, o.place)
-    return at === 0 ? { ...row, isSure: commandStanding(wanted, command) === 'exact' } : row
+    return at === 0 ? { ...row, isCertain: matchQuality(wanted, command) === 'exact' } : row
   })
   const more = moreRow('commands', items.length - ITEMS_MAX, {
     about: `commands for ${wanted}`,
     act: { kind: 'text', text: `?${wanted}` },
   })
   const goTo: RowGroup = { id: 'commands', title: 'Go to', items, more }
-  const named = nounRows(o, found)
+  const named = recordActionRows(o, found)
   if (run === null && named.length > 0) return [{ id: 'noun', title: 'Run', items: named }, ...found, goTo]
-  const others = o.others.map((other) => repairRow(o.typed, other))
+  const others = o.others.map((other) => suggestionRow(o.typed, other))
   const isNothing = [...opened, ...found, goTo].every(({ items: rows }) => rows.length === 0)
   if (run === null && others.length > 0) {
     const meant: RowGroup = { id: 'run', title: 'Run', items: others, isWhole: true }
@@ -125,20 +128,20 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     const isLike = rank >= MATCH.typo && rank < Number.POSITIVE_INFINITY
     return isLike ? [...opened, meant, ...found, goTo] : [...opened, ...found, goTo, meant]
   }
-  if (run === null && isNothing) return o.isSearching ? [] : [nothingGroup(wanted)]
+  if (run === null && isNothing) return o.isSearching ? [] : [emptyResultGroup(wanted)]
   if (run === null)
-    return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
+    return [...opened, ...(ranksCommandFirst(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
   return isLine ? [...opened, run, near, ...found, goTo] : [...opened, ...found, run, goTo]
 }
 
-/** What the words do with the records that they find, the best first. */
-function nounRows({ noun, index, found }: GroupsOptions, groups: readonly RowGroup[]): Row[] {
+/** Returns the action that the words name, on the records that they find, the best first. */
+function recordActionRows({ noun, index, found }: GroupsOptions, groups: readonly RowGroup[]): PaletteRow[] {
   if (!noun) return []
   const isSure = bestRank(found) === MATCH.exact
   const rows = groups.flatMap(({ items }) =>
     items.flatMap(({ record }) => {
-      const known = record && completedRecord(record, index)
-      return known ? actionsOf(known, noun.actions).map((offered) => nounRow(known, offered, isSure)) : []
+      const known = record && completeRecord(record, index)
+      return known ? recordActions(known, noun.actions).map((offered) => namedActionRow(known, offered, isSure)) : []
     }),
   )
   // A car and its account have much in common.
@@ -151,9 +154,9 @@ function nounRows({ noun, index, found }: GroupsOptions, groups: readonly RowGro
   })
 }
 
-/** What tells of all keys, which Enter opens; then those that this person would gain most by, each of which runs its command. */
+/** Returns the row of the key sheet, which Enter opens, then the keys that would save this user most. */
 function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
-  const items = unusedKeys(habits).map((command): Row => {
+  const items = unusedKeys(habits).map((command): PaletteRow => {
     const { otherwise = 0 } = habits[command.id] ?? {}
     const content = (
       <>
@@ -172,20 +175,20 @@ function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
       act: { kind: 'command', command },
     }
   })
-  const all = commandRow(commandOf('shell.show-keys'), place)
+  const all = commandRow(requiredCommand('shell.show-keys'), place)
   return { id: 'unused-keys', title: 'Keys worth learning', items: [all, ...items], isWhole: true }
 }
 
-/** Why there is nothing to show, and what there could be. */
-function nothingGroup(words: string): RowGroup {
-  const nearest = nearestForm(words, COMMANDS)
+/** Says why nothing was found, and what could be typed. */
+function emptyResultGroup(words: string): RowGroup {
+  const nearest = nearestCommand(words, COMMANDS)
   const why = nearest?.sentence ?? `Nothing found for “${words}”.`
-  const example = nearest?.example ?? commandOf('cash-book.add-hp-payment').example
-  const row: Row = {
+  const example = nearest?.example ?? requiredCommand('cash-book.add-hp-payment').example
+  const row: PaletteRow = {
     id: 'nothing',
     content: (
       <>
-        <RowFault>There are no results to show.</RowFault>
+        <RowRefusal>There are no results to show.</RowRefusal>
         <RowAbout>
           {why} {nearest ? 'such as' : 'Example:'} {example}
         </RowAbout>
@@ -198,12 +201,12 @@ function nothingGroup(words: string): RowGroup {
 }
 
 /**
- * Whether a command is sooner meant than a record: the very record comes first, then the very command; what begins like a title or a verb comes
- * before what records begin with, unless it could be the letters of a registration.
+ * True when a command ranks before the records: an exact record comes first, then an exact command; what begins like a title or a verb comes before
+ * records that begin so, unless it could be the letters of a registration.
  */
-function isSoonerCommand(words: string, first: Command | undefined, found: FoundRecords): boolean {
+function ranksCommandFirst(words: string, first: Command | undefined, found: FoundRecords): boolean {
   const rank = bestRank(found)
-  const standing = first ? commandStanding(words, first) : null
+  const standing = first ? matchQuality(words, first) : null
   if (standing === null || rank === MATCH.exact) return false
   if (standing === 'exact') return true
   const isWord = /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
@@ -214,7 +217,7 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
   if (!state) return null
   const { resolved, canSave } = state
   const { command, problems } = resolved.reading
-  const search: Row = {
+  const search: PaletteRow = {
     id: 'search',
     content: (
       <>
@@ -234,14 +237,14 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
   const problem =
     [...resolved.slots.values()].find((slot) => slot.problem !== null)?.problem ??
     (problems[0] && problemText(problems[0], resolved))
-  const line: Row = {
+  const line: PaletteRow = {
     id: 'line',
     sign: canSave ? <Icon name="tick" /> : '',
     content: (
       <>
         <RowName isData isLine>
           {o.repair ? (
-            <RepairedText typed={typed} text={text} />
+            <SuggestedText typed={typed} text={text} />
           ) : (
             <>
               <b>{text.trim().split(/\s/)[0]}</b> {text.trim().split(/\s+/).slice(1).join(' ')}
@@ -253,23 +256,23 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
           {client ? ` for ${client}` : ''}
           {o.repair && `: ${o.repair.changes.join(', ')}`}
         </RowAbout>
-        {notTheirs !== null && state.command?.saving && <RowFault>{notTheirs}</RowFault>}
+        {notTheirs !== null && state.command?.saving && <RowRefusal>{notTheirs}</RowRefusal>}
         {problem !== undefined && (
           <>
-            <RowFault>{problem}</RowFault>
+            <RowRefusal>{problem}</RowRefusal>
             {command.example !== undefined && <RowAbout>such as {command.example}</RowAbout>}
           </>
         )}
       </>
     ),
     // A word that is not understood keeps the line here, whatever is pressed.
-    aside: unreadProblem(resolved.reading) === null && (
+    aside: moneyTextProblem(resolved.reading) === null && (
       <>
         <Kbd>{ownKey('Enter')}</Kbd>
         <span className="small:hidden">{state.command?.enter}</span>
         {state.command?.saving && (
           <>
-            <Kbd>{keyOf('form.save-form')}</Kbd>
+            <Kbd>{commandKey('form.save-form')}</Kbd>
             <span className="small:hidden">save</span>
           </>
         )}
@@ -278,21 +281,21 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
     // What is saved a colleague may allow once.
     ...(notTheirs === null || state.command?.saving ? {} : { disabledReason: notTheirs }),
     act: { kind: 'line' },
-    isSure: true,
+    isCertain: true,
   }
   // A mark whose letters are a verb (DUE 123), and a line that does not fit, are searched for first.
   const isSearch = parsed.mark || !resolved.reading.fits
   const related =
-    isSearch || isMany(resolved) || headRecords(resolved).length === 0
+    isSearch || isPaymentOfSeveral(resolved) || headRecords(resolved).length === 0
       ? []
       : relatedReadings(parsed, { today, commands: COMMANDS })
   const records = headRecords(resolved)
   // What could be saved as it stands comes before what lacks something.
-  const repairs = o.others.map((other) => repairRow(typed, other))
+  const repairs = o.others.map((other) => suggestionRow(typed, other))
   const others = related
     .filter((each) => state.command?.fitsRecords?.(each, records) ?? true)
-    .toSorted((a, b) => Number(b.complete) - Number(a.complete) || Number(asks(a)) - Number(asks(b)))
-    .map((each) => otherRow(each, text))
+    .toSorted((a, b) => Number(b.complete) - Number(a.complete) || Number(asksAtSave(a)) - Number(asksAtSave(b)))
+    .map((each) => otherVerbRow(each, text))
   // What a wrong line can mean comes before it.
   const isOpen = repairs.length > 0 && (!resolved.reading.fits || resolved.state === 'none')
   const items = isOpen ? [...repairs, line, search] : isSearch ? [search, line] : [line, ...repairs, search, ...others]
@@ -300,22 +303,22 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
   return { id: 'run', title: 'Run', items, isWhole: repairs.length >= ITEMS_MAX }
 }
 
-/** What is asked about at each save, such as a settlement, is seldom meant by the words of another line. */
-const asks = ({ command }: Reading) => command.asks !== undefined
+/** A command that asks at each save, such as a settlement, is seldom intended by the words of another line. */
+const asksAtSave = ({ command }: Reading) => command.asks !== undefined
 
-/** Several payments or accounts at once: words that only a payment has. */
-function isMany({ reading }: ResolvedReading): boolean {
+/** True for several payments or accounts at once, by words that only a payment has. */
+function isPaymentOfSeveral({ reading }: ResolvedLine): boolean {
   return reading.slots.some(({ kind, value }) =>
     value?.kind === 'accounts' ? value.queries.length > 1 : kind === 'count' && value !== null,
   )
 }
 
-/** The same words under another verb: choosing it makes it the line. */
-function otherRow({ command, slots }: Reading, text: string): Row {
+/** Returns the row of the same words under another verb: choosing it makes it the line. */
+function otherVerbRow({ command, slots }: Reading, text: string): PaletteRow {
   const typed = text.trim().split(/\s+/).slice(1).join(' ')
   const missing = slots
     .filter(({ state }) => state === 'missing')
-    .map(({ name }) => WANTED[name] ?? slotLabel(name).toLowerCase())
+    .map(({ name }) => SLOT_NAMES[name] ?? slotLabel(name).toLowerCase())
   return {
     id: `other ${command.id}`,
     content: (
@@ -326,7 +329,7 @@ function otherRow({ command, slots }: Reading, text: string): Row {
         </RowName>
         <RowAbout>
           {command.title}
-          {missing.length > 0 && `, needs ${listed(missing)}`}
+          {missing.length > 0 && `, needs ${joinWords(missing)}`}
         </RowAbout>
       </>
     ),
@@ -335,29 +338,29 @@ function otherRow({ command, slots }: Reading, text: string): Row {
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-function listed(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-const WANTED: Readonly<Record<string, string>> = { 'name-description': 'vendor and description' }
+const SLOT_NAMES: Readonly<Record<string, string>> = { 'name-description': 'vendor and description' }
 
-/** Where one may want to go instead of running the line; null where its feature names no place. */
-function placesOfLine({ line, place }: GroupsOptions): RowGroup | null {
+/** Returns where one may want to go instead of running the line; null where its feature has no destination. */
+function destinationGroup({ line, place }: GroupsOptions): RowGroup | null {
   const places = (line && line.command?.otherPlaces?.(line.resolved)) ?? []
   return places.length > 0
-    ? { id: 'commands', title: 'Go to', items: places.map((other) => placeRow(other, place)) }
+    ? { id: 'commands', title: 'Go to', items: places.map((other) => destinationRow(other, place)) }
     : null
 }
 
-function commandOf(id: CommandID): Command {
+function requiredCommand(id: CommandID): Command {
   const command = COMMANDS.find((each) => each.id === id)
   if (!command) throw new Error(`No command ${id}`)
   return command
 }
 
-function placeRow(other: OtherPlace, place: GroupsOptions['place']): Row {
+function destinationRow(other: OtherDestination, place: GroupsOptions['place']): PaletteRow {
   if ('command' in other) {
-    const row = commandRow(commandOf(other.command), place)
+    const row = commandRow(requiredCommand(other.command), place)
     return other.sign === undefined ? row : { ...row, sign: other.sign }
   }
   const { title, about, sign, keysOf, ...act } = other
@@ -370,12 +373,12 @@ function placeRow(other: OtherPlace, place: GroupsOptions['place']): Row {
         <RowAbout>{about}</RowAbout>
       </>
     ),
-    aside: <Kbd>{commandOf(keysOf).keys?.[0]}</Kbd>,
+    aside: <Kbd>{requiredCommand(keysOf).keys?.[0]}</Kbd>,
     act: { kind: 'go', ...act },
   }
 }
 
-function emptyGroups({ recents, recalled, unsaved, frecency, place }: GroupsOptions): RowGroup[] {
+function emptyGroups({ recents, earlierLines: recalled, unsaved, frecency, place }: GroupsOptions): RowGroup[] {
   const used = COMMANDS.filter((command) => (frecency.get(command.id) ?? 0) > 0)
   const offered = used.length > 0 ? used : COMMANDS.filter((command) => command.group === 'Go to')
   const commands = rankCommands('', offered, frecency).slice(0, SHOWN_EMPTY)
@@ -392,7 +395,7 @@ function emptyGroups({ recents, recalled, unsaved, frecency, place }: GroupsOpti
   ]
 }
 
-/** What a line of money looks like, for who has typed none. */
+/** Examples of lines of money, for a user who has typed none. */
 function firstLines(place: GroupsOptions['place']): RowGroup {
   const items = COMMANDS.filter(({ entry, example }) => entry && example !== undefined)
     .slice(0, SHOWN_EMPTY)
@@ -400,7 +403,7 @@ function firstLines(place: GroupsOptions['place']): RowGroup {
   return { id: 'lines', title: 'Lines, such as', items }
 }
 
-/** What can be typed that is no line of a command. */
+/** What can be typed besides the line of a command. */
 const OTHER_EXAMPLES = [
   ['maria borg', 'finds records and commands by their words'],
   ['"pay', 'finds what would else be a line'],
@@ -408,26 +411,26 @@ const OTHER_EXAMPLES = [
   ['? theme', 'finds keys and commands'],
 ] as const
 
-/** Everything that can be typed, each with an example. */
+/** Returns everything that can be typed, each with an example. */
 function exampleGroups({ place }: GroupsOptions): RowGroup[] {
-  const groups = new Map<string, Row[]>([['Record money', []]])
+  const groups = new Map<string, PaletteRow[]>([['Record money', []]])
   for (const command of COMMANDS) {
     if (command.verb === undefined) continue
     const title = command.entry ? 'Record money' : command.group
     groups.set(title, [...(groups.get(title) ?? []), exampleRow(command, place)])
   }
-  const others = OTHER_EXAMPLES.map(([text, about]): Row => exampleOf(text, about, { kind: 'text', text }))
+  const others = OTHER_EXAMPLES.map(([text, about]): PaletteRow => textRow(text, about, { kind: 'text', text }))
   groups.set('Without a verb', others)
   return [...groups].map(([title, items]) => ({ id: `example ${title}`, title, items, isWhole: true }))
 }
 
-/** A line of a command: choosing it begins it. */
-function exampleRow(command: Command, place: GroupsOptions['place']): Row {
+/** Returns the row of a command; choosing it begins its line. */
+function exampleRow(command: Command, place: GroupsOptions['place']): PaletteRow {
   const { verb = '', example = verb, title } = command
-  return { ...exampleOf(example, title, commandRow(command, place).act), id: `example ${command.id}` }
+  return { ...textRow(example, title, commandRow(command, place).act), id: `example ${command.id}` }
 }
 
-function exampleOf(text: string, about: string, act: Row['act']): Row {
+function textRow(text: string, about: string, act: PaletteRow['act']): PaletteRow {
   const content = (
     <>
       <RowName isData>{text}</RowName>
@@ -438,7 +441,7 @@ function exampleOf(text: string, about: string, act: Row['act']): Row {
 }
 
 function helpGroups(help: string, { frecency, place }: GroupsOptions): RowGroup[] {
-  const groups = new Map<string, Row[]>()
+  const groups = new Map<string, PaletteRow[]>()
   for (const command of rankCommands(help, COMMANDS, frecency)) {
     const rows = groups.get(command.group) ?? []
     rows.push(commandRow(command, place))
@@ -450,10 +453,10 @@ function helpGroups(help: string, { frecency, place }: GroupsOptions): RowGroup[
 function sumGroups({ sum }: ParsedLine): RowGroup[] {
   if (!sum) return []
   const isSum = sum.cents !== undefined
-  const row: Row = {
+  const row: PaletteRow = {
     id: 'sum',
     sign: '=',
-    content: isSum ? <RowName isData>{formatAmount(sum.cents)}</RowName> : <RowFault>{sum.problem}</RowFault>,
+    content: isSum ? <RowName isData>{formatAmount(sum.cents)}</RowName> : <RowRefusal>{sum.problem}</RowRefusal>,
     aside: isSum ? (
       <>
         <Kbd>{ownKey('Enter')}</Kbd>copy<Kbd>{ownKey('Tab')}</Kbd>into the amount

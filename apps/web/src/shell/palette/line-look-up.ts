@@ -1,23 +1,23 @@
-import { whyNotOfRole } from '@forecourt/core/command-rights'
-import type { Found } from '@forecourt/core/features/search/schemas'
+import { reasonRoleCannotRun } from '@forecourt/core/command-rights'
+import type { SearchResult } from '@forecourt/core/features/search/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import type { Interpretation } from '@forecourt/core/line/interpret'
 import { namedLines } from '@forecourt/core/line/people'
-import { type Reading, valueIn } from '@forecourt/core/line/reading'
+import { type Reading, slotValue } from '@forecourt/core/line/reading'
 import type { Repair } from '@forecourt/core/line/rewrite'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { lineOf } from '../../commands'
+import { lineCommandOf } from '../../commands'
 import { interpretLine } from '../../kit/line/interpret-line'
-import type { Ask, Check, CheckedLine, LineCommand, LineContext } from '../../kit/line/line-command'
-import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
-import { folded } from '@forecourt/core/kernel/fold'
-import type { ResolvedReading } from '../../kit/line/resolution'
-import type { HandedLine } from '../outbox/outbox'
-import { AFTER_ALL } from '../outbox/queue'
+import type { AskServer, LineCheck, CheckedLine, LineCommand, LineCheckContext } from '../../kit/line/line-command'
+import { chooseReading, recordsOfReading, queriesOf, queryKey } from '@forecourt/core/line/resolve'
+import { foldText } from '@forecourt/core/kernel/fold'
+import type { ResolvedLine } from '../../kit/line/resolution'
+import type { NewOutboxLine } from '../outbox/outbox'
+import { DEPENDS_ON_ALL } from '../outbox/queue'
 
-/** Asks the server, or what it said of the same a moment ago. */
-export type Fetch = <N extends OperationName>(
+/** Asks the server, or returns its answer to the same call of a moment ago. */
+export type CachedFetch = <N extends OperationName>(
   name: N,
   input: InputOf<Operations[N]>,
 ) => Promise<OutputOf<Operations[N]>>
@@ -25,37 +25,37 @@ export type Fetch = <N extends OperationName>(
 /** A line that can be saved, with everything that the server says about it. */
 export interface LookedUpLine {
   checked: CheckedLine
-  /** Its records, by kind and id; empty while one of them is open. */
+  /** Its records, by kind and id; empty while one of them is ambiguous. */
   records: readonly string[]
   canSave: boolean
-  /** What alone stands between the line and its saving, as whole sentences that a yes answers; empty where there is more. */
-  doubts: readonly string[]
+  /** The checks to confirm before it is saved, as whole sentences; empty where more is missing than a confirmation. */
+  checks: readonly string[]
 }
 
-/** The records of a line, by kind and id; empty while one of them is open. */
-function recordsOfLine({ state, slots }: ResolvedReading): string[] {
+/** Returns the records of a line, by kind and id; empty while one of them is ambiguous. */
+function lineRecordKeys({ state, slots }: ResolvedLine): string[] {
   if (state !== 'resolved') return []
-  return [...slots.values()].flatMap(({ records }) => records.map(({ kind, id }) => `${kindOf(kind)} ${id}`))
+  return [...slots.values()].flatMap(({ records }) => records.map(({ kind, id }) => `${recordKind(kind)} ${id}`))
 }
 
-/** An account is its vehicle. */
-const kindOf = (kind: string) => (kind === 'account' ? 'vehicle' : kind)
+/** Returns the kind of a record; an account counts as its vehicle. */
+const recordKind = (kind: string) => (kind === 'account' ? 'vehicle' : kind)
 
-/** A line as the outbox takes it, with its records where they are known. */
-export function handedLine({ typed, context }: Interpretation, resolved: ResolvedReading | null = null): HandedLine {
+/** Returns a line as the outbox takes it, with its records where they are known. */
+export function newOutboxLine({ typed, context }: Interpretation, resolved: ResolvedLine | null = null): NewOutboxLine {
   const {
     text,
     readings: [reading],
   } = typed
-  const named = reading ? [...namesOf(reading).slots.values()].flat(2) : []
+  const named = reading ? [...recordsOfReading(reading).slots.values()].flat(2) : []
   // What is no entry of its own is about the last one.
   const isAfterAll = named.length === 0 && reading?.command.entry === undefined
   // A car that is taken in is named as well, though it may not be there yet.
   const marks = reading?.slots.filter(({ kind, state }) => kind === 'mark' && state === 'parsed') ?? []
   const queries = [...named.map(({ query }) => query), ...marks.map(({ text: mark }) => mark)]
-  const words = new Set(isAfterAll ? [AFTER_ALL] : queries.map((query) => folded(query).replaceAll(' ', '')))
-  const records = resolved ? recordsOfLine(resolved) : []
-  const value = reading ? valueIn(reading, 'amount') : null
+  const words = new Set(isAfterAll ? [DEPENDS_ON_ALL] : queries.map((query) => foldText(query).replaceAll(' ', '')))
+  const records = resolved ? lineRecordKeys(resolved) : []
+  const value = reading ? slotValue(reading, 'amount') : null
   const amount = value?.kind === 'money' ? value.cents : null
   return {
     text,
@@ -68,26 +68,28 @@ export function handedLine({ typed, context }: Interpretation, resolved: Resolve
 }
 
 /** What a line of the outbox means, on the day on which it was typed. */
-export function lineRead({ text, day: typedOn }: Pick<HandedLine, 'text' | 'day'>): Interpretation {
+export function lineRead({ text, day: typedOn }: Pick<NewOutboxLine, 'text' | 'day'>): Interpretation {
   return interpretLine(text, day(typedOn))
 }
 
-/** What saves a line of the outbox; null for a line that is not saved without its form. */
-export function savingOf(line: Pick<HandedLine, 'text' | 'day'>): NonNullable<LineCommand['saving']> | null {
+/** Returns what saves a line; null for a line that is not saved without its form. */
+export function lineSaving(line: Pick<NewOutboxLine, 'text' | 'day'>): NonNullable<LineCommand['saving']> | null {
   const [reading] = lineRead(line).typed.readings
-  return (reading && lineOf(reading.command)?.saving) ?? null
+  return (reading && lineCommandOf(reading.command)?.saving) ?? null
 }
 
-/** The lines that one can mean when it names a person in the place of a record; none when it does not. */
-export async function lookUpName(line: Interpretation, search: (text: string) => Promise<Found>): Promise<Repair[]> {
+/** Returns the interpretations of a line that names a person in place of a record; none when it does not. */
+export async function lookUpName(
+  line: Interpretation,
+  search: (text: string) => Promise<SearchResult>,
+): Promise<Repair[]> {
   const words = (line.name ?? line.person)?.words
   return words === undefined ? [] : namedLines(line, await search(words))
 }
 
 /**
- * Asks everything that decides whether a line is saved without its form; null when the text is no line that can be.
- *
- * @param o.accepted the doubts that were answered with yes; each says its figures, so that another figure is another doubt
+ * Asks everything that decides whether a line is saved without its form; null when the text is no such line.
+ * @param o.accepted The checks that were confirmed; each names its figures, so that another figure is another check.
  */
 export async function lookUpLine(
   { typed, context: { today } }: Interpretation,
@@ -95,62 +97,63 @@ export async function lookUpLine(
     fetch,
     accepted = [],
     ...others
-  }: Omit<LineContext, 'ask' | 'readings' | 'today'> & { fetch: Fetch; accepted?: readonly string[] },
+  }: Omit<LineCheckContext, 'ask' | 'readings' | 'today'> & { fetch: CachedFetch; accepted?: readonly string[] },
 ): Promise<LookedUpLine | null> {
   const { readings } = typed
   const o = { ...others, today }
-  const first = readings[0] && lineOf(readings[0].command)
-  const named = first?.whole ? null : await namedReading(readings, fetch)
-  return answered(fetch, (ask) => {
+  const first = readings[0] && lineCommandOf(readings[0].command)
+  const named = first?.whole ? null : await interpretationWithRecords(readings, fetch)
+  return withAnswers(fetch, (ask) => {
     const resolved = first?.whole ? first.whole(readings, { ask, today: o.today })?.resolved : named
     if (!resolved) return null
-    const command = lineOf(resolved.reading.command)
-    const checked = command?.saving && checkedLine(command, resolved, { ...o, ask, readings })
+    const command = lineCommandOf(resolved.reading.command)
+    const checked = command?.saving && checkLine(command, resolved, { ...o, ask, readings })
     if (!checked) return null
     const open = checked.checks.filter(({ text }) => !accepted.includes(text))
-    const canSave = canSaveAtOnce(resolved, open)
-    const isDoubtful = canSaveAtOnce(
+    const canSave = canSaveWithoutForm(resolved, open)
+    const isDoubtful = canSaveWithoutForm(
       resolved,
       open.filter(({ isDoubt }) => !isDoubt),
     )
     const doubts = open.flatMap(({ state, isDoubt, text }) => (state === 'failed' && isDoubt ? [text] : []))
-    return { checked, records: recordsOfLine(resolved), canSave, doubts: isDoubtful ? doubts : [] }
+    return { checked, records: lineRecordKeys(resolved), canSave, checks: isDoubtful ? doubts : [] }
   })
 }
 
-/** Ends what is said of a line that the role of who is signed in may not save. */
-const BY_COLLEAGUE = '. Ask a colleague to approve.'
+/** Ends the sentence about a line that the role of the user may not save. */
+const ASK_COLLEAGUE = '. Ask a colleague to approve.'
 
 /**
- * What speaks against a line: its own checks, after what the role of who is signed in may not. What is saved a colleague may allow once, as on the
- * screen: that is asked first.
- *
+ * Returns the checks of a line: first what the role of the user may not, then its own. Where a colleague may approve a save, that is asked first.
  * @source server 16.3.
  */
-export function checkedLine(command: LineCommand, resolved: ResolvedReading, context: LineContext): CheckedLine | null {
+export function checkLine(command: LineCommand, resolved: ResolvedLine, context: LineCheckContext): CheckedLine | null {
   const checked = command.check?.(resolved, context) ?? null
-  const why = whyNotOfRole(resolved.reading.command.id, context.workstation.role?.rights ?? null)
+  const why = reasonRoleCannotRun(resolved.reading.command.id, context.workstation.role?.rights ?? null)
   if (!checked || why === null) return checked
-  const check: Check = command.saving
-    ? { state: 'failed', text: `${why}${BY_COLLEAGUE}`, isDoubt: true }
+  const check: LineCheck = command.saving
+    ? { state: 'failed', text: `${why}${ASK_COLLEAGUE}`, isDoubt: true }
     : { state: 'failed', text: why }
   return { ...checked, checks: [check, ...checked.checks] }
 }
 
-/** Whether it was answered with yes that a colleague is asked to allow a line. */
-export function asksColleague(accepted: readonly string[]): boolean {
-  return accepted.some((text) => text.endsWith(BY_COLLEAGUE))
+/** True when it was confirmed that a colleague is asked for approval. */
+export function needsApproval(accepted: readonly string[]): boolean {
+  return accepted.some((text) => text.endsWith(ASK_COLLEAGUE))
 }
 
-/** The reading that is meant, its records named one by one. */
-async function namedReading(readings: readonly Reading[], fetch: Fetch): Promise<ResolvedReading | null> {
-  const asks = queriesOf(readings.map(namesOf))
+/** Returns the interpretation that fits, its records looked up one by one. */
+async function interpretationWithRecords(
+  readings: readonly Reading[],
+  fetch: CachedFetch,
+): Promise<ResolvedLine | null> {
+  const asks = queriesOf(readings.map(recordsOfReading))
   const { matches } = asks.length > 0 ? await fetch('ResolveRecords', { queries: asks }) : { matches: [] }
   return chooseReading(readings, new Map(asks.map((ask, i) => [queryKey(ask), matches[i] ?? []])))
 }
 
-/** Looks again and again, until everything that is asked meanwhile is known. */
-async function answered<T>(fetch: Fetch, look: (ask: Ask) => T): Promise<T> {
+/** Runs `look` again until every answer that it asks for is known. */
+async function withAnswers<T>(fetch: CachedFetch, look: (ask: AskServer) => T): Promise<T> {
   const known = new Map<string, unknown>()
   for (;;) {
     const open: Promise<void>[] = []
@@ -164,18 +167,17 @@ async function answered<T>(fetch: Fetch, look: (ask: Ask) => T): Promise<T> {
   }
 }
 
-/** Why a line is not taken as it is typed. */
-export function whyRepaired([first, second]: readonly Repair[]): string {
+/** Returns why a line is not taken as it is typed. */
+export function reasonNotTaken([first, second]: readonly Repair[]): string {
   return first?.isOpen && second ? `Did you mean ${first.text} or ${second.text}?` : `It is read as ${first?.text}`
 }
 
-/** What is to be corrected in a line; a doubt is asked once nothing is. */
-export function whyOpen({ checked }: Pick<LookedUpLine, 'checked'>): string {
+/** Returns what is to be corrected in a line; checks are asked once nothing is. */
+export function reasonIncomplete({ checked }: Pick<LookedUpLine, 'checked'>): string {
   const faults = checked.checks.filter(({ state, isDoubt }) => state === 'failed' && !isDoubt)
   return faults.length > 0 ? faults.map(({ text }) => text).join(' ') : 'The line is not complete'
 }
 
-/** True when a line may be saved without being seen in its form. */
-export function canSaveAtOnce(resolved: ResolvedReading, checks: readonly Check[]): boolean {
+export function canSaveWithoutForm(resolved: ResolvedLine, checks: readonly LineCheck[]): boolean {
   return resolved.state === 'resolved' && resolved.reading.complete && checks.every(({ state }) => state === 'passed')
 }

@@ -3,16 +3,16 @@ import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
 import { chooseReading } from '@forecourt/core/line/resolve'
 import { expect, test } from 'vitest'
-import type { ResolvedRecord } from '../../kit/line/resolution'
-import { tokensOfLine } from './line-tokens'
+import type { LineRecord } from '../../kit/line/resolution'
+import { lineTokens } from './line-tokens'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 
 /** The words of a line that are marked as not understood. */
 function marked(text: string): string[] {
-  const resolved = chooseReading<ResolvedRecord>(parseLine(text, context).readings, new Map())
+  const resolved = chooseReading<LineRecord>(parseLine(text, context).readings, new Map())
   if (!resolved) return []
-  return tokensOfLine(text, resolved)
+  return lineTokens(text, resolved)
     .filter(({ state, name }) => state === 'wrong' && name === 'Not understood')
     .map(({ start, end }) => text.slice(start, end))
 }

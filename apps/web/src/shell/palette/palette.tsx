@@ -1,17 +1,17 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { MATCH } from '@forecourt/core/features/search/match'
 import { matchesChord, parseChord } from '@forecourt/core/kernel/keys'
-import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
+import { matchQuality, rankCommands } from '@forecourt/core/kernel/rank'
 import type { ParsedLine } from '@forecourt/core/line/parse'
 import type { Repair } from '@forecourt/core/line/rewrite'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { keyOf } from '../../kit/hint'
-import { beginsLine } from '../../kit/keys/held-keys'
+import { commandKey } from '../../kit/hint'
+import { beginsLine } from '../../kit/keys/input-queue'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
-import { itemsOf } from '../../kit/palette/settle-groups'
+import { groupItems } from '../../kit/palette/stable-groups'
 import { toastError } from '../../kit/toast/toast'
-import type { Here } from '../frame/use-here'
+import type { CurrentPage } from '../frame/use-current-page'
 import type { FrameHost } from '../frame/use-host'
 import { OutboxCenter } from '../outbox/outbox-center'
 import { useOutboxText } from '../outbox/outbox-text'
@@ -21,29 +21,29 @@ import { HistoryDialog, type HistoryRecord } from '../../features/history/histor
 import type { RecordIndex } from '../../features/search/record-index'
 import { useRecords } from '../../features/search/use-records'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
-import { bestRank, exactOf, type FoundRecords, type Totals } from './found'
-import { actionsOf, type NounLine, nounLineOf } from './record-actions'
+import { bestRank, hasExactMatch, type FoundRecords, type FoundTotals } from './found-records'
+import { recordActions, type RecordActionLine, parseRecordAction } from './record-actions'
 import { RecordPreview } from './record-preview'
-import { completedRecord } from './shown-record'
+import { completeRecord } from './palette-record'
 import { recordKeys } from './record-keys'
-import { groupsOf } from './groups'
-import { nearRepairs } from './near-repairs'
-import { foundGroups, type Row, type RowGroup } from './items'
-import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
+import { paletteGroups } from './groups'
+import { nearSuggestions } from './near-suggestions'
+import { foundRecordGroups, type PaletteRow, type RowGroup } from './rows'
+import { lineHints, suggestionHints, suggestionTokens, lineTokens } from './line-tokens'
 import { LinePreview } from './preview'
-import { putIntoField, wasAmountField } from './amount-field'
-import { handedLine } from './line-look-up'
-import { lineAhead } from './line-target'
-import { useActs } from './use-acts'
-import { useFound } from './use-found'
-import { useMeantLine } from './use-meant'
+import { replaceFieldText, lastAmountField } from './amount-field'
+import { newOutboxLine } from './line-look-up'
+import { pendingChangeLine } from './preview-delay'
+import { useRowActs } from './use-row-acts'
+import { useFoundRecords } from './use-found-records'
+import { useInterpretedLine } from './use-interpreted-line'
 import { usePrompt } from './use-prompt'
-import { unsavedIn, useAnswers, usePromptKeys } from './use-prompt-keys'
-import { type LineState, useLine } from './use-line'
+import { unsavedLineIDs, useContinueWhenAnswered, usePromptKeys } from './use-prompt-keys'
+import { type PaletteLineState, usePaletteLine } from './use-palette-line'
 
-const OUTBOX = parseChord(keyOf('shell.open-outbox'))
+const OUTBOX_CHORD = parseChord(commandKey('shell.open-outbox'))
 
-/** What the status line says of the palette. */
+/** What the status line shows of the palette. */
 export interface PaletteState {
   text: string
   /** What Enter does with a line that is not saved; null without one. */
@@ -53,24 +53,24 @@ export interface PaletteState {
 interface PaletteProps {
   parts: WorkspaceParts
   host: FrameHost
-  here: Here
+  here: CurrentPage
   /** The text that it opens with. */
-  begins: string
-  /** Which of them stands above the page. */
+  initialText: string
+  /** Which of them is open over the page. */
   shown: 'palette' | 'outbox' | null
   onShow: (shown: 'palette' | 'outbox' | null) => void
-  /** Told what the line is fit for and what its keys do; null when there is nothing to say. */
+  /** Called with what the line can do and what its keys do; null when there is nothing to show. */
   onState: (state: PaletteState | null) => void
 }
 
-/** The command palette, and the outbox of the lines that it hands over: those go on when it is closed. */
+/** The command palette with the outbox of its lines, which go on when it is closed. */
 export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
   const { parts, host } = prompt
   const [history, setHistory] = useState<HistoryRecord | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const ask = (id: string | null) => {
     // No answer is typed before the question could be read.
-    if (id !== null) parts.keyboard.held.dropUntilRead('question', beginsLine)
+    if (id !== null) parts.keyboard.held.requireAcknowledgement('question', beginsLine)
     setAsked(id)
   }
   return (
@@ -81,13 +81,13 @@ export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
         isOpen={shown === 'outbox'}
         onOpen={() => onShow('outbox')}
         onClose={() => onShow(null)}
-        onMend={() => onShow('palette')}
-        asked={asked}
+        onCorrect={() => onShow('palette')}
+        askedLineID={asked}
         onAsk={ask}
         onHistory={setHistory}
       />
       {shown === 'palette' && (
-        <Prompt
+        <PalettePrompt
           {...prompt}
           onHistory={setHistory}
           onClose={() => onShow(null)}
@@ -103,48 +103,63 @@ export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
   )
 }
 
-const NONE: readonly Repair[] = []
+const NO_SUGGESTIONS: readonly Repair[] = []
 
 interface PromptProps extends Omit<PaletteProps, 'shown' | 'onShow'> {
   onClose: () => void
-  /** Asks what is open about a line that came back. */
+  /** Asks the checks of a line that came back. */
   onAsk: (id: string) => void
   onOutbox: () => void
   onHistory: (record: HistoryRecord) => void
 }
 
 /** The open palette: words find, lines record, all by the catalogue. */
-function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, onHistory }: PromptProps) {
+function PalettePrompt({
+  parts,
+  host,
+  here,
+  initialText: begins,
+  onClose,
+  onState,
+  onAsk,
+  onOutbox,
+  onHistory,
+}: PromptProps) {
   const { memory, outbox } = parts
-  const [amountField] = useState(wasAmountField)
+  const [amountField] = useState(lastAmountField)
   const today = host.today()
-  const acts = useActs({ parts, host, close: onClose, onHistory })
+  const acts = useRowActs({ parts, host, close: onClose, onHistory })
   const [mended] = useState(() => outbox.line(outbox.state.mending ?? '') ?? null)
-  useEffect(() => outbox.setMending(null), [outbox])
-  const prompt = usePrompt(parts.keyboard, { today, unsaved: () => unsavedIn(outbox), begins, first: mended })
+  useEffect(() => outbox.setCorrecting(null), [outbox])
+  const prompt = usePrompt(parts.keyboard, {
+    today,
+    unsaved: () => unsavedLineIDs(outbox),
+    initialText: begins,
+    lineToCorrect: mended,
+  })
   const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })
   const { text, waiting } = prompt
   const { recents, lines: recalled, habits } = useSnapshot(memory.state)
   const { lines } = useSnapshot(outbox.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
-  const meant = useMeantLine(text, today, recents)
+  const meant = useInterpretedLine(text, today, recents)
   const { parsed, repair } = meant
-  const line = useLine(parsed, today)
+  const line = usePaletteLine(parsed, today)
   const records = useRecords()
   const index = records?.index ?? null
   const version = records?.getVersion()
   // What is in the index changes with its version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
-  const noun = useMemo(() => nounOf(parsed, index), [parsed, index, version])
-  const wanted = noun?.record ?? meant.sought ?? searchTextOf(parsed, line?.resolved.reading)
+  const noun = useMemo(() => recordActionLine(parsed, index), [parsed, index, version])
+  const wanted = noun?.record ?? meant.sought ?? searchText(parsed, line?.resolved.reading)
   const { opened } = prompt
-  const openedRecord = opened && completedRecord(opened.record, index)
-  const { found, totals, isSearching } = useFound(wanted, recents)
-  const near = line && !isSearching ? nearRepairs(meant.text, line.resolved, found) : NONE
+  const openedRecord = opened && completeRecord(opened.record, index)
+  const { found, totals, isSearching } = useFoundRecords(wanted, recents)
+  const near = line && !isSearching ? nearSuggestions(meant.text, line.resolved, found) : NO_SUGGESTIONS
   const foundRows = useFoundRows(found, wanted, totals)
-  const groups = groupsOf({
+  const groups = paletteGroups({
     ...meant,
-    near,
+    nearSuggestions: near,
     // Words alone are sooner what is searched for.
     others: meant.others.filter(({ isWeak }) => !isWeak || !isSearching),
     typed: text,
@@ -155,40 +170,40 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
     recents,
     unsaved: lines.filter((line) => prompt.listed.includes(line.id) && !isOnItsWay(line)),
     choices: prompt.choices,
-    actions: openedRecord && { record: openedRecord, offered: actionsOf(openedRecord) },
+    actions: openedRecord && { record: openedRecord, offered: recordActions(openedRecord) },
     noun,
     index,
     habits,
-    recalled,
+    earlierLines: recalled,
     frecency,
     place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,
   })
-  const rows = groups.flatMap<Row>(itemsOf)
-  useAnswers(prompt, { ...meant, near, line, rows, isSearching }, keys.goOn)
+  const rows = groups.flatMap<PaletteRow>(groupItems)
+  useContinueWhenAnswered(prompt, { ...meant, nearSuggestions: near, line, rows, isSearching }, keys.goOn)
   const complete = (caret: number, highlight: string | null) => {
     if (parsed.sum?.cents === undefined) return keys.complete(caret, highlight)
     const sum = rows[0]?.act
     if (sum?.kind !== 'copy' || !amountField) return toastError('No amount field had focus')
     onClose()
-    putIntoField(amountField, sum.text)
+    replaceFieldText(amountField, sum.text)
   }
   const isRefused = rows.some(({ act, disabledReason }) => act.kind === 'line' && disabledReason !== undefined)
-  const state = waiting !== null ? 'Waiting...' : isRefused ? 'Not allowed' : stateOf(line)
+  const state = waiting !== null ? 'Waiting...' : isRefused ? 'Not allowed' : lineStateText(line)
   const isLine = line !== null && parsed.search === null
-  const enter = enterOf({ line: isLine ? line : null, isSum: parsed.sum !== null, isAction: opened !== null })
+  const enter = enterText({ line: isLine ? line : null, isSum: parsed.sum !== null, isAction: opened !== null })
   useEffect(() => {
     onState({ text: state, enter })
     return () => onState(null)
   }, [onState, state, enter])
   const onKey = recordKeys({ prompt, keys, acts, index })
   const isNarrow = useBreakpoint() === 'narrow'
-  const ahead = line && lineAhead(outbox, line, handedLine(meant, line.resolved), prompt.taken.current)
+  const ahead = line && pendingChangeLine(outbox, line, newOutboxLine(meant, line.resolved), prompt.taken.current)
   const preview = (highlight: string | null) => {
     if (line?.checked && highlight !== 'search') return <LinePreview line={ahead ?? line} />
     if (isNarrow || (openedRecord === null && !rows.some(({ record }) => record))) return null
     const shown = openedRecord ?? rows.find(({ id }) => id === highlight)?.record
-    return <RecordPreview record={shown ? completedRecord(shown, index) : null} index={index} />
+    return <RecordPreview record={shown ? completeRecord(shown, index) : null} index={index} />
   }
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   const shown = count === 1 ? '1 result' : `${count} results`
@@ -201,14 +216,14 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
       text={text}
       onText={prompt.type}
       onLines={keys.takeLines}
-      tokens={isLine ? (repair ? tokensAsTyped(meant.typed) : tokensOfLine(text, line.resolved)) : []}
-      ghosts={isLine && !repair ? ghostsOfLine(line.resolved) : []}
-      repaired={ghostsOfRepairs(text, repair ? [repair] : meant.others)}
+      tokens={isLine ? (repair ? suggestionTokens(meant.typed) : lineTokens(text, line.resolved)) : []}
+      ghosts={isLine && !repair ? lineHints(line.resolved) : []}
+      repaired={suggestionHints(text, repair ? [repair] : meant.others)}
       groups={groups}
-      turn={`${prompt.turn} ${exactOf(found)}`}
+      turn={`${prompt.turn} ${hasExactMatch(found)}`}
       startAt={prompt.startAt}
       onKey={(event, item) => {
-        const isOutbox = matchesChord(event.nativeEvent, OUTBOX)
+        const isOutbox = matchesChord(event.nativeEvent, OUTBOX_CHORD)
         if (isOutbox) onOutbox()
         return isOutbox || onKey(event, rows.find(({ id }) => id === item?.id) ?? null)
       }}
@@ -218,7 +233,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
         opened ? (
           'A letter runs one · ← goes back'
         ) : isLine ? (
-          <Grammar of={line.resolved.reading.command.grammar} />
+          <LineGrammar of={line.resolved.reading.command.grammar} />
         ) : (
           'Type to search · ? for commands · = to calculate'
         )
@@ -235,32 +250,32 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
   )
 }
 
-/** The rows of what is found, which stay while one types on about the same records. */
+/** Returns the rows of what was found; they stay while one types on about the same records. */
 function useFoundRows(
   found: FoundRecords,
   wanted: string,
-  { accounts, vehicles, clients }: Totals,
+  { accounts, vehicles, clients }: FoundTotals,
 ): readonly RowGroup[] {
   return useMemo(
-    () => foundGroups(found, wanted, { accounts, vehicles, clients }),
+    () => foundRecordGroups(found, wanted, { accounts, vehicles, clients }),
     [found, wanted, accounts, vehicles, clients],
   )
 }
 
-/** What of words is a record and what to do with it, where they are no line and find no record as they stand. */
-function nounOf(parsed: ParsedLine, index: RecordIndex | null): NounLine | null {
+/** Returns the record and its action among words that are no line and find no record as they are. */
+function recordActionLine(parsed: ParsedLine, index: RecordIndex | null): RecordActionLine | null {
   const { readings, search, help, sum, problem, words } = parsed
   if (readings.length > 0 || search !== null || help !== null || sum !== null || problem !== null) return null
-  const noun = nounLineOf(words)
+  const noun = parseRecordAction(words)
   if (!noun) return null
   const [command] = rankCommands(words, COMMANDS)
-  const isCommand = command !== undefined && commandStanding(words, command) !== 'within'
+  const isCommand = command !== undefined && matchQuality(words, command) !== 'within'
   const isRecord = index !== null && bestRank(index.find(words, { most: 1 })) < MATCH.typo
   return isCommand || isRecord ? null : noun
 }
 
 /** The grammar of a line, its verb as in the box. */
-function Grammar({ of = '' }: { of: string | undefined }) {
+function LineGrammar({ of = '' }: { of: string | undefined }) {
   const [verb, ...slots] = of.split(' ')
   return (
     <>
@@ -269,8 +284,8 @@ function Grammar({ of = '' }: { of: string | undefined }) {
   )
 }
 
-/** What the line in the box is fit for, for the status line. */
-function stateOf(line: LineState | null): string {
+/** Returns what the line in the box can do, for the status line. */
+function lineStateText(line: PaletteLineState | null): string {
   if (!line) return 'Ready'
   if (!line.checked) return line.resolved.state === 'pending' ? 'Looking...' : 'Ready to go'
   if (line.canSave) return 'Ready to save'
@@ -280,15 +295,15 @@ function stateOf(line: LineState | null): string {
   return failed === 1 ? '1 problem' : `${failed} problems`
 }
 
-/** What Enter does, in a word; null for a line that is saved, which is reviewed and saved as the status line says of itself. */
-function enterOf({ line, isSum, isAction }: { line: LineState | null; isSum: boolean; isAction: boolean }) {
+/** Returns what Enter does, in a word; null for a line that is saved, which the status line explains. */
+function enterText({ line, isSum, isAction }: { line: PaletteLineState | null; isSum: boolean; isAction: boolean }) {
   if (line) return line.command?.saving ? null : (line.command?.enter ?? 'open')
   if (isSum) return 'copy'
   return isAction ? 'run' : 'open'
 }
 
-/** What the server is asked to find: the words, or the record of a line. */
-function searchTextOf(parsed: ParsedLine, reading: ParsedLine['readings'][number] | undefined): string {
+/** Returns what the server is asked to find: the words, or the record of a line. */
+function searchText(parsed: ParsedLine, reading: ParsedLine['readings'][number] | undefined): string {
   if (parsed.help !== null || parsed.sum !== null || parsed.problem !== null) return ''
   if (parsed.search !== null) return parsed.search
   if (!reading) return parsed.words

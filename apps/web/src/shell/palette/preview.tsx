@@ -1,30 +1,30 @@
 import { Icon } from '../../kit/icon'
-import type { Check } from '../../kit/line/line-command'
+import type { LineCheck } from '../../kit/line/line-command'
 import { PaletteHeading } from '../../kit/palette/palette-frame'
-import { CheckList, Facts } from '../../kit/panel'
-import type { LineState } from './use-line'
+import { CheckList, FactList } from '../../kit/panel'
+import type { PaletteLineState } from './use-palette-line'
 
-/** At the right of the palette: what the line will record, and its checks. */
-export function LinePreview({ line: { preview, checks } }: { line: LineState }) {
+/** The panel at the right of the palette: what the line will record, and its checks. */
+export function LinePreview({ line: { preview, checks } }: { line: PaletteLineState }) {
   return (
     <>
       {preview && (
         <>
           <PaletteHeading>{preview.title}</PaletteHeading>
-          <Facts facts={preview.facts} className="px-4! pt-0.5! pb-0!" />
+          <FactList facts={preview.facts} className="px-4! pt-0.5! pb-0!" />
         </>
       )}
       {checks.length > 0 && (
         <>
           <PaletteHeading>Checks</PaletteHeading>
-          <CheckList checks={checks.map(({ text, state }) => ({ text, sign: signOf(state) }))} className="px-4!" />
+          <CheckList checks={checks.map(({ text, state }) => ({ text, sign: checkSign(state) }))} className="px-4!" />
         </>
       )}
     </>
   )
 }
 
-function signOf(state: Check['state']) {
+function checkSign(state: LineCheck['state']) {
   if (state === 'passed') return <Icon name="tick" className="size-2 text-ok" label="Passed" />
   return (
     <span

@@ -2,26 +2,33 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
-import { actionsOf, nounLineOf, RECORD_ACTIONS, type ShownRecord } from './record-actions'
+import { recordActions, parseRecordAction, RECORD_ACTIONS, type PaletteRecord } from './record-actions'
 
 const nothing = { regNo: '', accountNo: '', isOpen: false, isSold: false, clientID: 0, mobile: '' }
-const stock: ShownRecord = { ...nothing, kind: 'vehicle', id: 7, label: 'ABC 123', regNo: 'ABC 123' }
-const onHp: ShownRecord = {
+const stock: PaletteRecord = { ...nothing, kind: 'vehicle', id: 7, label: 'ABC 123', regNo: 'ABC 123' }
+const onHp: PaletteRecord = {
   ...{ kind: 'vehicle', id: 8, label: 'GHV 552', regNo: 'GHV 552', accountNo: 'HP-2219' },
   ...{ isOpen: true, isSold: true, clientID: 4, mobile: '79123456' },
 }
-const account: ShownRecord = { ...onHp, kind: 'account', label: 'HP-2219' }
-const client: ShownRecord = { ...nothing, kind: 'client', id: 4, label: 'Maria Borg', clientID: 4, mobile: '79123456' }
-const entry: ShownRecord = { ...nothing, kind: 'entry', id: 31, label: 'HP Payment' }
+const account: PaletteRecord = { ...onHp, kind: 'account', label: 'HP-2219' }
+const client: PaletteRecord = {
+  ...nothing,
+  kind: 'client',
+  id: 4,
+  label: 'Maria Borg',
+  clientID: 4,
+  mobile: '79123456',
+}
+const entry: PaletteRecord = { ...nothing, kind: 'entry', id: 31, label: 'HP Payment' }
 const ALL = [stock, onHp, account, client, entry]
 
-const idsOf = (record: ShownRecord) => actionsOf(record).map(({ action }) => action.id)
-const actOf = (record: ShownRecord, id: string) => actionsOf(record).find(({ action }) => action.id === id)?.act
+const idsOf = (record: PaletteRecord) => recordActions(record).map(({ action }) => action.id)
+const actOf = (record: PaletteRecord, id: string) => recordActions(record).find(({ action }) => action.id === id)?.act
 
 describe('the actions of a record', () => {
   test('each has a letter of its own, and what does not apply is not offered', () => {
     for (const record of ALL) {
-      const keys = actionsOf(record).map(({ action }) => action.key)
+      const keys = recordActions(record).map(({ action }) => action.key)
       expect(new Set(keys).size).toBe(keys.length)
     }
     expect(idsOf(stock)).toEqual([
@@ -42,7 +49,7 @@ describe('the actions of a record', () => {
   })
 
   test('a line that one begins is read as that line, its record in it', () => {
-    for (const { act } of ALL.flatMap((record) => actionsOf(record))) {
+    for (const { act } of ALL.flatMap((record) => recordActions(record))) {
       if (act.kind !== 'text') continue
       const [reading] = parseLine(act.text, { today: day('2026-11-20'), commands: COMMANDS }).readings
       expect(reading?.slots[0]?.value?.kind, act.text).toMatch(/record|accounts/)
@@ -62,7 +69,7 @@ describe('the actions of a record', () => {
       { accountNo: 'HP-2219', regNo: 'ABC 123' },
       { accountNo: 'HP-2220', regNo: 'PAY 001' },
     ]
-    const offered = actionsOf({ ...client, accounts })
+    const offered = recordActions({ ...client, accounts })
     expect(offered.map(({ action, act }) => [action.key, action.title, act.kind === 'text' && act.text])).toEqual([
       ['1', 'Take an HP payment on HP-2219, ABC 123', 'pay HP-2219 '],
       ['2', 'Take an HP payment on HP-2220, PAY 001', 'pay HP-2220 '],
@@ -98,20 +105,20 @@ describe('a record and what to do with it in words', () => {
     ['history abc123', 'abc123', ['history']],
     ['ghv552 print', 'ghv552', ['agreement', 'invoice', 'bills', 'standing-order', 'details', 'receipt']],
   ])('%s', (words, record, ids) => {
-    const line = nounLineOf(words)
+    const line = parseRecordAction(words)
     expect(line?.record).toBe(record)
     expect(line?.actions.map(({ id }) => id)).toEqual(ids)
   })
 
   test('an action alone, and words without one, are none', () => {
-    for (const words of ['', 'hp', 'abc123', 'maria borg', 'abc 123']) expect(nounLineOf(words)).toBeNull()
+    for (const words of ['', 'hp', 'abc123', 'maria borg', 'abc 123']) expect(parseRecordAction(words)).toBeNull()
   })
 
   test('every action can be asked for', () => {
     for (const { id, words } of RECORD_ACTIONS)
       for (const word of words)
         expect(
-          nounLineOf(`abc123 ${word}`)?.actions.map((each) => each.id),
+          parseRecordAction(`abc123 ${word}`)?.actions.map((each) => each.id),
           word,
         ).toContain(id)
   })

@@ -1,33 +1,31 @@
 import type { CommandID } from '@forecourt/core/commands'
 import { recordText } from '@forecourt/core/line/print'
 import type { HistoryRecord } from '../../features/history/history-dialog'
-import { addressOfTab, type Paper, PAPERS, type VehicleTabID } from '../../features/vehicles/address'
-import type { Place } from '../../kit/line/line-command'
+import { addressOfTab, type VehicleDocumentID, DOCUMENT_TABS, type VehicleTabID } from '../../features/vehicles/address'
+import type { Destination } from '../../kit/line/line-command'
 
-/** A record that a row of the palette stands for, with what is known of it without asking; empty and 0 where that is nothing. */
-export interface ShownRecord {
+/** A record of a row of the palette, with what the window knows of it; unknown values are empty or 0. */
+export interface PaletteRecord {
   kind: 'vehicle' | 'account' | 'client' | 'entry'
-  /** Of the vehicle, for an account, too. */
+  /** For an account, too, the id of its vehicle. */
   id: number
-  /** As its row calls it. */
   label: string
   regNo: string
-  /** The account of the vehicle; of a client the only one that is open. */
+  /** The account of the vehicle; of a client the only one that is not paid off. */
   accountNo: string
-  /** Its account is open, as far as that is known. */
+  /** True when its account is known to be open. */
   isOpen: boolean
   isSold: boolean
-  /** Whoever bought the vehicle, or the client itself. */
+  /** The buyer of the vehicle, or the client itself. */
   clientID: number
   mobile: string
-  /** Of a client with several open accounts each of them. */
+  /** For a client with several open accounts, each of them. */
   accounts?: readonly { accountNo: string; regNo: string }[]
 }
 
-/** What an action does. */
 export type RecordAct =
   /** Goes there; `runs` is done on that page as soon as it is open. */
-  | ({ kind: 'go'; runs?: CommandID } & Place)
+  | ({ kind: 'go'; runs?: CommandID } & Destination)
   /** A line that is begun in the box. */
   | { kind: 'text'; text: string }
   | { kind: 'copy'; text: string }
@@ -38,127 +36,145 @@ export interface RecordAction {
   /** Runs it while the actions of a record are open. */
   key: string
   title: string
-  /** What it is asked for with beside a record, as in `abc123 hp`. */
+  /** The words that name it beside a record, as in `abc123 hp`. */
   words: readonly string[]
-  /** Null where it does not apply. */
-  act: (record: ShownRecord) => RecordAct | null
+  /** Returns null where the action does not apply. */
+  act: (record: PaletteRecord) => RecordAct | null
 }
 
-type ActOf = RecordAction['act']
+type ActionFor = RecordAction['act']
 
-const isCar = ({ kind }: ShownRecord) => kind === 'vehicle' || kind === 'account'
+const isVehicleOrAccount = ({ kind }: PaletteRecord) => kind === 'vehicle' || kind === 'account'
 
-function begins(verb: string, nameOf: (record: ShownRecord) => string): ActOf {
+function beginLine(verb: string, nameOf: (record: PaletteRecord) => string): ActionFor {
   return (record) => {
     const name = nameOf(record)
     return name === '' ? null : { kind: 'text', text: `${verb} ${recordText(name)} ` }
   }
 }
 
-function toTab(tab: VehicleTabID, applies: (record: ShownRecord) => boolean = isCar): ActOf {
+function openTab(tab: VehicleTabID, applies: (record: PaletteRecord) => boolean = isVehicleOrAccount): ActionFor {
   return (record) =>
-    isCar(record) && applies(record)
+    isVehicleOrAccount(record) && applies(record)
       ? { kind: 'go', to: `/vehicles/vehicle/${record.id}`, search: addressOfTab(tab) }
       : null
 }
 
-function toPaper(print: Paper, applies: (record: ShownRecord) => boolean): ActOf {
+function openDocument(print: VehicleDocumentID, applies: (record: PaletteRecord) => boolean): ActionFor {
   return (record) =>
-    isCar(record) && applies(record)
-      ? { kind: 'go', to: `/vehicles/vehicle/${record.id}`, search: { ...addressOfTab(PAPERS[print]), print } }
+    isVehicleOrAccount(record) && applies(record)
+      ? { kind: 'go', to: `/vehicles/vehicle/${record.id}`, search: { ...addressOfTab(DOCUMENT_TABS[print]), print } }
       : null
 }
 
-function onEntry(runs: CommandID): ActOf {
+function runOnEntry(runs: CommandID): ActionFor {
   return ({ kind, id }) => (kind === 'entry' ? { kind: 'go', to: `/cash-management/edit/${id}`, runs } : null)
 }
 
-function statementOf({ kind, id, isSold: sold }: ShownRecord): RecordAct | null {
+function openStatement({ kind, id, isSold: sold }: PaletteRecord): RecordAct | null {
   if (kind === 'entry' || (kind === 'vehicle' && !sold)) return null
   return { kind: 'go', to: '/statement', search: kind === 'client' ? { clientID: id } : { vehicleID: id } }
 }
 
-const hasAccount = ({ accountNo }: ShownRecord) => accountNo !== ''
-const isSold = (record: ShownRecord) => record.isSold
+const hasAccount = ({ accountNo }: PaletteRecord) => accountNo !== ''
+const isSoldRecord = (record: PaletteRecord) => record.isSold
 
-/** What can be done with a record from its row, in the order in which it is offered. */
+/** The actions of a record from its row, in the order in which they are offered. */
 export const RECORD_ACTIONS: readonly RecordAction[] = [
   {
     id: 'pay',
     key: 'P',
     title: 'Take an HP payment',
     words: ['pay', 'payment'],
-    act: begins('pay', ({ accountNo, isOpen }) => (isOpen ? accountNo : '')),
+    act: beginLine('pay', ({ accountNo, isOpen }) => (isOpen ? accountNo : '')),
   },
   {
     id: 'expense',
     key: 'E',
     title: 'Book an expense',
     words: ['exp', 'expense', 'cost'],
-    act: begins('exp', (record) => (isCar(record) ? record.regNo : '')),
+    act: beginLine('exp', (record) => (isVehicleOrAccount(record) ? record.regNo : '')),
   },
   {
     id: 'deposit',
     key: 'D',
     title: 'Take a deposit',
     words: ['dep', 'deposit'],
-    act: begins('dep', (record) => (record.kind === 'vehicle' && !record.isSold ? record.regNo : '')),
+    act: beginLine('dep', (record) => (record.kind === 'vehicle' && !record.isSold ? record.regNo : '')),
   },
   {
     id: 'hp',
     key: 'H',
     title: 'HP tab',
     words: ['hp', 'account', 'instalments', 'schedule'],
-    act: toTab('hp', hasAccount),
+    act: openTab('hp', hasAccount),
   },
-  { id: 'sale', key: 'S', title: 'Sale tab', words: ['sale', 'sell', 'buyer'], act: toTab('sale') },
-  { id: 'costings', key: 'C', title: 'Costings tab', words: ['costings', 'costs', 'expenses'], act: toTab('costings') },
-  { id: 'purchase', key: 'U', title: 'Purchase tab', words: ['purchase', 'bought', 'seller'], act: toTab('purchase') },
-  { id: 'payments', key: 'Y', title: 'Payment tab', words: ['payments', 'paid'], act: toTab('payment') },
-  { id: 'notes', key: 'N', title: 'Notes tab', words: ['notes', 'note'], act: toTab('notes') },
+  { id: 'sale', key: 'S', title: 'Sale tab', words: ['sale', 'sell', 'buyer'], act: openTab('sale') },
+  {
+    id: 'costings',
+    key: 'C',
+    title: 'Costings tab',
+    words: ['costings', 'costs', 'expenses'],
+    act: openTab('costings'),
+  },
+  {
+    id: 'purchase',
+    key: 'U',
+    title: 'Purchase tab',
+    words: ['purchase', 'bought', 'seller'],
+    act: openTab('purchase'),
+  },
+  { id: 'payments', key: 'Y', title: 'Payment tab', words: ['payments', 'paid'], act: openTab('payment') },
+  { id: 'notes', key: 'N', title: 'Notes tab', words: ['notes', 'note'], act: openTab('notes') },
   {
     id: 'agreement',
     key: 'A',
     title: 'Print the agreement',
     words: ['agreement', 'contract', 'print'],
-    act: toPaper('agreement', isSold),
+    act: openDocument('agreement', isSoldRecord),
   },
   {
     id: 'invoice',
     key: 'I',
     title: 'Print the invoice',
     words: ['invoice', 'print'],
-    act: toPaper('invoice', isSold),
+    act: openDocument('invoice', isSoldRecord),
   },
   {
     id: 'bills',
     key: 'B',
     title: 'Print the bills of exchange',
     words: ['boe', 'boes', 'bills', 'print'],
-    act: toPaper('boe', hasAccount),
+    act: openDocument('boe', hasAccount),
   },
   {
     id: 'standing-order',
     key: 'O',
     title: 'Print the standing order',
     words: ['standing-order', 'so', 'print'],
-    act: toPaper('standing-order', hasAccount),
+    act: openDocument('standing-order', hasAccount),
   },
   {
     id: 'details',
     key: 'R',
     title: 'Print the details',
     words: ['report', 'print'],
-    act: toPaper('details', ({ kind }) => kind === 'vehicle'),
+    act: openDocument('details', ({ kind }) => kind === 'vehicle'),
   },
   {
     id: 'receipt',
     key: 'R',
     title: 'Receipt',
     words: ['receipt', 'print'],
-    act: onEntry('cash-book.print-receipt'),
+    act: runOnEntry('cash-book.print-receipt'),
   },
-  { id: 'clone', key: 'K', title: 'Clone the entry', words: ['clone', 'again'], act: onEntry('cash-book.clone-entry') },
+  {
+    id: 'clone',
+    key: 'K',
+    title: 'Clone the entry',
+    words: ['clone', 'again'],
+    act: runOnEntry('cash-book.clone-entry'),
+  },
   {
     id: 'vehicle',
     key: 'V',
@@ -186,7 +202,7 @@ export const RECORD_ACTIONS: readonly RecordAction[] = [
     key: 'L',
     title: 'Statement of account',
     words: ['statement', 'ledger'],
-    act: (record) => statementOf(record),
+    act: (record) => openStatement(record),
   },
   {
     id: 'history',
@@ -203,20 +219,19 @@ export interface OfferedAction {
   act: RecordAct
 }
 
-/** The actions that a record has, in their order. */
-export function actionsOf(
-  record: ShownRecord,
+export function recordActions(
+  record: PaletteRecord,
   actions: readonly RecordAction[] = RECORD_ACTIONS,
 ): readonly OfferedAction[] {
   return actions.flatMap((action) => {
-    if (action.id === 'pay' && record.accounts) return paymentsOn(record.accounts, action)
+    if (action.id === 'pay' && record.accounts) return accountPayments(record.accounts, action)
     const act = action.act(record)
     return act ? [{ action, act }] : []
   })
 }
 
-/** A payment on each account, by its place in the list. */
-function paymentsOn(accounts: NonNullable<ShownRecord['accounts']>, action: RecordAction): OfferedAction[] {
+/** Returns a payment on each account, by its position in the list. */
+function accountPayments(accounts: NonNullable<PaletteRecord['accounts']>, action: RecordAction): OfferedAction[] {
   return accounts.map(({ accountNo, regNo }, at) => ({
     action: {
       ...action,
@@ -228,19 +243,17 @@ function paymentsOn(accounts: NonNullable<ShownRecord['accounts']>, action: Reco
   }))
 }
 
-/** A record and what is to be done with it, in words: `abc123 hp`, `maria borg phone`. */
-export interface NounLine {
-  /** The words of the record. */
+/** A record and an action on it, in words: `abc123 hp`, `maria borg phone`. */
+export interface RecordActionLine {
   record: string
   actions: readonly RecordAction[]
 }
 
 /**
- * Words that name a record and, behind or before it, one of its actions.
- *
- * @returns null for words that name no action, or nothing but one.
+ * Parses words that name a record and, behind or before it, one of its actions.
+ * @returns null for words without an action, or with nothing but one.
  */
-export function nounLineOf(words: string): NounLine | null {
+export function parseRecordAction(words: string): RecordActionLine | null {
   const all = words
     .trim()
     .split(/\s+/)

@@ -1,31 +1,31 @@
 import { VEHICLE_STATE_NAMES } from '@forecourt/core/features/vehicles/enums'
-import { day, formatDay, momentIn } from '@forecourt/core/kernel/days'
+import { day, formatDay, momentFormatter } from '@forecourt/core/kernel/days'
 import type { ReactNode } from 'react'
 import type { RecordIndex } from '../../features/search/record-index'
 import { useOperation } from '../../kit/api/api'
-import { useSeveral } from '../../kit/api/several'
+import { useParallelQueries } from '../../kit/api/parallel-queries'
 import { useDebounced } from '../../kit/debounced'
-import { keyOf } from '../../kit/hint'
+import { commandKey } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
 import { ownKey } from '../../kit/own-hint'
 import { PaletteHeading } from '../../kit/palette/palette-frame'
-import { type Fact, Facts } from '../../kit/panel'
+import { type PanelFact, FactList } from '../../kit/panel'
 import { useScreenHost } from '../../kit/screen/screen'
-import { useUnlocked } from '../../kit/screen/unlocked'
+import { useUnlocked } from '../../kit/screen/use-unlocked'
 import { dayText, euroText } from '../../kit/wire-text'
-import type { ShownRecord } from './record-actions'
+import type { PaletteRecord } from './record-actions'
 
-/** A highlight that runs over rows asks nothing on its way. */
+/** A highlight that runs over rows fetches nothing on its way. */
 const WAIT_MS = 200
 const ACCOUNTS_MAX = 3
 
 interface RecordPreviewProps {
   /** Null while a row is highlighted that is no record. */
-  record: ShownRecord | null
+  record: PaletteRecord | null
   index: RecordIndex | null
 }
 
-/** At the right of the palette: the record of the highlighted row, at once what the window knows and then what the server says. */
+/** The panel at the right of the palette: the record of the highlighted row, first what the window knows, then the answer of the server. */
 export function RecordPreview({ record, index }: RecordPreviewProps) {
   const key = record ? `${record.kind} ${record.id}` : ''
   const isAsked = useDebounced(key, WAIT_MS) === key
@@ -34,37 +34,37 @@ export function RecordPreview({ record, index }: RecordPreviewProps) {
     // Whoever hears the page hears the row: its facts would be said at every step.
     <div aria-live="off">
       <PaletteHeading>{record.label}</PaletteHeading>
-      <PreviewOf key={key} record={record} index={index} isAsked={isAsked} />
+      <PreviewByKind key={key} record={record} index={index} shouldFetch={isAsked} />
       <p className="flex items-center gap-2 px-4 pt-2 text-13 text-fg-2">
-        <Kbd>{ownKey('→')}</Kbd>actions<Kbd>{keyOf('history.show-changes')}</Kbd>history
+        <Kbd>{ownKey('→')}</Kbd>actions<Kbd>{commandKey('history.show-changes')}</Kbd>history
       </p>
     </div>
   )
 }
 
 interface PreviewProps {
-  record: ShownRecord
+  record: PaletteRecord
   index: RecordIndex | null
-  isAsked: boolean
+  shouldFetch: boolean
 }
 
-function PreviewOf(props: PreviewProps) {
+function PreviewByKind(props: PreviewProps) {
   if (props.record.kind === 'client') return <ClientPreview {...props} />
   if (props.record.kind === 'entry') return <EntryPreview {...props} />
   return <VehiclePreview {...props} />
 }
 
-function VehiclePreview({ record, index, isAsked }: PreviewProps) {
+function VehiclePreview({ record, index, shouldFetch: isAsked }: PreviewProps) {
   const isUnlocked = useUnlocked('GetVehicle')
   const known = index?.vehicle(record.id)
   const { data } = useOperation('GetVehicle', isAsked ? { vehicleID: record.id } : null)
   const hasAccount = record.accountNo !== ''
   const account = useOperation('GetNextHPAmount', isAsked && hasAccount ? { vehicleID: record.id } : null).data
-  const buyer = data ? nameOf(data.clientSoldTo) : clientName(index, record.clientID)
+  const buyer = data ? nameAndSurname(data.clientSoldTo) : knownClientName(index, record.clientID)
   const colour = known ? [known[3] || '', known[4]] : [data?.yom ?? '', data?.color.value ?? '']
   const state = data?.vehicleState ?? known?.[6]
   return (
-    <Listed
+    <PreviewFacts
       facts={[
         ['State', state === undefined ? '' : (VEHICLE_STATE_NAMES[state] ?? '')],
         ['Vehicle', known?.[2] ?? (data ? `${data.make.value} ${data.model.value}`.trim() : '')],
@@ -89,27 +89,27 @@ function VehiclePreview({ record, index, isAsked }: PreviewProps) {
   )
 }
 
-function ClientPreview({ record, index, isAsked }: PreviewProps) {
+function ClientPreview({ record, index, shouldFetch: isAsked }: PreviewProps) {
   const known = index?.client(record.id)
   const { data } = useOperation('GetClient', isAsked ? { clientID: record.id } : null)
   const cars = (index?.boughtBy(record.id) ?? []).filter(([, , , , , , , , , , account]) => account === 1)
   const asked = isAsked ? cars.slice(0, ACCOUNTS_MAX).map(([vehicleID]) => ({ vehicleID })) : []
-  const due = useSeveral('GetNextHPAmount', asked)
+  const due = useParallelQueries('GetNextHPAmount', asked)
   return (
     <>
-      <Listed
+      <PreviewFacts
         facts={[
           ['ID No', known?.[1] ?? data?.idno ?? ''],
           ['Locality', known?.[4] ?? ''],
           ['Mobile', known?.[5] ?? data?.mobNo ?? ''],
-          ['Spouse', nameOf(data?.spouse ?? null)],
+          ['Spouse', nameAndSurname(data?.spouse ?? null)],
           ['Vehicles', data ? String(data.relatedVehicles.length) : ''],
         ]}
       />
       {cars.slice(0, ACCOUNTS_MAX).map(([vehicleID, regNo, , , , , , accountNo], at) => {
         const account = due[at]?.data
         return (
-          <Listed
+          <PreviewFacts
             key={vehicleID}
             isRuled
             facts={[
@@ -121,16 +121,16 @@ function ClientPreview({ record, index, isAsked }: PreviewProps) {
           />
         )
       })}
-      {cars.length > ACCOUNTS_MAX && <Listed facts={[['More accounts', String(cars.length - ACCOUNTS_MAX)]]} />}
+      {cars.length > ACCOUNTS_MAX && <PreviewFacts facts={[['More accounts', String(cars.length - ACCOUNTS_MAX)]]} />}
     </>
   )
 }
 
-function EntryPreview({ record, isAsked }: PreviewProps) {
+function EntryPreview({ record, shouldFetch: isAsked }: PreviewProps) {
   const { workstation } = useScreenHost()
   const { data } = useOperation('GetCashEntry', isAsked ? { id: record.id } : null)
   return (
-    <Listed
+    <PreviewFacts
       facts={[
         ['Category', data?.categoryName ?? ''],
         ['Amount', data ? `${euroText(data.signedAmount)} ${data.cashTypeName}` : ''],
@@ -139,30 +139,30 @@ function EntryPreview({ record, isAsked }: PreviewProps) {
         ['Batch', data ? `${data.batchID} ${data.batchClosed ? 'closed' : 'open'}` : ''],
         ['Receipt', data?.receiptNumber ? String(data.receiptNumber) : ''],
         ['Written by', data?.createdBy ?? ''],
-        ['Written', data ? momentIn(workstation.timeZone)(data.createdAt) : ''],
+        ['Written', data ? momentFormatter(workstation.timeZone)(data.createdAt) : ''],
       ]}
     />
   )
 }
 
-type Told = readonly [label: string, value: string, tone?: Fact['tone']]
+type PreviewFact = readonly [label: string, value: string, tone?: PanelFact['tone']]
 
-/** Facts that have a value. */
-function Listed({ facts, isRuled = false }: { facts: readonly Told[]; isRuled?: boolean }): ReactNode {
+/** The facts that have a value. */
+function PreviewFacts({ facts, isRuled = false }: { facts: readonly PreviewFact[]; isRuled?: boolean }): ReactNode {
   const shown = facts.filter(([, value]) => value !== '')
   return (
-    <Facts
+    <FactList
       className="px-4! pt-0.5! pb-0!"
       facts={shown.map(([label, value, tone], at) => ({ label, value, tone, ruled: isRuled && at === 0 }))}
     />
   )
 }
 
-function nameOf(person: { name: string; surname: string } | null): string {
+function nameAndSurname(person: { name: string; surname: string } | null): string {
   return person === null ? '' : `${person.name} ${person.surname}`.trim()
 }
 
-function clientName(index: RecordIndex | null, id: number): string {
+function knownClientName(index: RecordIndex | null, id: number): string {
   const client = index?.client(id)
   return client ? `${client[2]} ${client[3]}`.trim() : ''
 }

@@ -1,46 +1,46 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
 import { suggestionsOf } from '@forecourt/core/line/interpret'
-import { beginsVerb } from '@forecourt/core/line/phrases'
-import { unreadProblem } from '@forecourt/core/line/reading'
+import { beginsVerb } from '@forecourt/core/line/find-verbs'
+import { moneyTextProblem } from '@forecourt/core/line/reading'
 import type { Repair } from '@forecourt/core/line/rewrite'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
 import { useApi } from '../../kit/api/api'
-import { askedLately } from '../../kit/api/asked-lately'
-import { beginsLine } from '../../kit/keys/held-keys'
-import { EVERYWHERE } from '../../kit/keys/keyboard'
+import { cachedCall } from '../../kit/api/cached-call'
+import { beginsLine } from '../../kit/keys/input-queue'
+import { GLOBAL_SCOPE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { interpretLine } from '../../kit/line/interpret-line'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
-import type { HandedLine, Outbox } from '../outbox/outbox'
+import type { NewOutboxLine, Outbox } from '../outbox/outbox'
 import { isOnItsWay } from '../outbox/queue'
 import type { WorkspaceParts } from '../workspace-parts'
-import { type Choice, completed, type Completion } from './complete'
-import { searchBy } from './found-here'
-import type { Row } from './items'
-import { type Fetch, handedLine, lookUpName, savingOf } from './line-look-up'
-import { aimed, lookedNote, lookLeft, useSeen } from './line-target'
-import type { useActs } from './use-acts'
-import type { LineState } from './use-line'
-import type { Answered, Prompt } from './use-prompt'
-import type { RowKey } from './use-waiting'
+import { type RecordChoice, completeLine, type Completion } from './complete'
+import { makeSearch } from './window-search'
+import type { PaletteRow } from './rows'
+import { type CachedFetch, newOutboxLine, lookUpName, lineSaving } from './line-look-up'
+import { withTarget, previewedNote, previewTimeLeft, useTrackPreviewed } from './preview-delay'
+import type { useRowActs } from './use-row-acts'
+import type { PaletteLineState } from './use-palette-line'
+import type { PromptAnswer, PromptModel } from './use-prompt'
+import type { RowActionKey } from './use-pending-action'
 
-const OPEN_CHOICE = 'More than one record matches'
-const OPEN_LINE = 'More than one line matches'
+const AMBIGUOUS_RECORD = 'More than one record matches'
+const AMBIGUOUS_LINE = 'More than one line matches'
 const UNANSWERED = 'The server did not answer. Enter asks it again'
 
 interface PromptKeysOptions {
-  prompt: Prompt
+  prompt: PromptModel
   parts: WorkspaceParts
-  acts: ReturnType<typeof useActs>
+  acts: ReturnType<typeof useRowActs>
   today: Day
   close: () => void
-  /** Asks what is open about a line that came back. */
+  /** Asks the checks of a line that came back. */
   onAsk: (id: string) => void
 }
 
-/** What the keys of the prompt do; nothing is done before what decides it is known. */
+/** Returns what the keys of the prompt do; they wait until what decides is known. */
 export function usePromptKeys(o: PromptKeysOptions) {
   const { prompt, parts, close } = o
   const { outbox, memory, keyboard } = parts
@@ -50,7 +50,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
   /** Tab: what the letters at the caret begin; where that is nothing, the actions of the record that is highlighted. */
   const completeOrOpen = (caret: number, id: string | null) => {
     const { line, repair, others } = prompt.answered.current
-    const row = id === null ? undefined : rowOf(prompt, id)
+    const row = id === null ? undefined : rowByID(prompt, id)
     const isLine = line !== null || repair !== null || others.length > 0
     const typed = prompt.text.trim()
     const isRest = !isLine && caret >= prompt.text.length && (typed === '' || !beginsVerb(typed, COMMANDS))
@@ -58,15 +58,15 @@ export function usePromptKeys(o: PromptKeysOptions) {
     else void complete(caret)
   }
   const discard = (id: string) => {
-    const row = rowOf(prompt, id)
+    const row = rowByID(prompt, id)
     if (row?.act.kind !== 'unsaved') return
     memory.rememberLine(row.act.text)
     if (outbox.discard(row.act.id)) toastSuccess(`${row.act.text} discarded`)
   }
   /** Several lines at once: each stands for itself, none is saved unseen. */
   const takeLines = (texts: readonly string[]) => {
-    for (const text of texts) outbox.keep(handedLine(interpretLine(text, o.today)), 'Pasted')
-    prompt.setListed(unsavedIn(outbox))
+    for (const text of texts) outbox.park(newOutboxLine(interpretLine(text, o.today)), 'Pasted')
+    prompt.setListed(unsavedLineIDs(outbox))
     if (prompt.text === '') prompt.show('')
     else prompt.setNote(`${texts.length} lines pasted: the empty prompt lists them`)
   }
@@ -75,7 +75,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
     const was = now.current
     if (was === null && prompt.opened) return prompt.openActions(null)
     if (was === null) return prompt.choices ? prompt.setChoices(null) : close()
-    keyboard.held.takeBack(beginsLine)
+    keyboard.held.discardBuffered(beginsLine)
     prompt.end()
   }
   // Bound outside of what the frame draws, and yet the palette's own: it stands above every page.
@@ -83,134 +83,131 @@ export function usePromptKeys(o: PromptKeysOptions) {
     {
       'shell.open-palette': () => {
         // What was just said of this line is not to be closed unread by who goes on typing: it is kept, and begun anew.
-        if (prompt.choices || prompt.note !== null) keepUnsaid(o)
+        if (prompt.choices || prompt.note !== null) saveAbandonedLine(o)
         // The next line is begun where the last one was handed over, or given up: what is typed behind it must not reach the page.
         else if (!hasHanded.current && prompt.text === '') return false
         prompt.startAnew()
-        prompt.setListed(unsavedIn(outbox))
+        prompt.setListed(unsavedLineIDs(outbox))
         return true
       },
       // The outbox takes the place of the palette: a line that was to be saved is found there.
       'shell.open-outbox': () => {
-        if (prompt.choices || prompt.note !== null) keepUnsaid(o)
+        if (prompt.choices || prompt.note !== null) saveAbandonedLine(o)
         return false
       },
     },
-    EVERYWHERE,
+    GLOBAL_SCOPE,
   )
   return { ...rows, complete: completeOrOpen, discard, takeLines, stepOut }
 }
 
-/** Keeps the line of an entry that is left before it could be saved. */
-function keepUnsaid({ prompt, parts }: PromptKeysOptions): void {
+/** Stores the line of an entry that is left before it could be saved. */
+function saveAbandonedLine({ prompt, parts }: PromptKeysOptions): void {
   const { line } = prompt.answered.current
   if (!line?.command?.saving || prompt.taken.current !== null) return
-  parts.outbox.keep(handedLine(prompt.answered.current), prompt.choices ? OPEN_CHOICE : (prompt.note ?? ''))
+  parts.outbox.park(newOutboxLine(prompt.answered.current), prompt.choices ? AMBIGUOUS_RECORD : (prompt.note ?? ''))
 }
 
-/** The lines that a person has to look at, by id. */
-export function unsavedIn({ state }: Outbox): string[] {
+/** Returns the ids of the lines that need attention. */
+export function unsavedLineIDs({ state }: Outbox): string[] {
   return state.lines.filter((line) => !isOnItsWay(line)).map(({ id }) => id)
 }
 
-function rowOf(prompt: Prompt, id: string): Row | undefined {
+function rowByID(prompt: PromptModel, id: string): PaletteRow | undefined {
   return prompt.answered.current.rows.find((row) => row.id === id)
 }
 
-/** Shows a repaired line with its preview; what is typed before that has stood is not meant for it, up to the next line. */
-function lookAt(prompt: Prompt, repair: Repair | null): void {
+/** Shows a suggestion with its preview; keys typed before it was shown long enough are dropped, up to the next line. */
+function showSuggestion(prompt: PromptModel, repair: Repair | null): void {
   if (repair) prompt.repair(repair)
   prompt.begin({ for: 'look' })
 }
 
 /** Opens a misspelt record that is the only one; several are to be chosen from. */
-function openNear({ prompt, parts }: PromptKeysOptions, near: readonly Repair[]): void {
+function openNearRecord({ prompt, parts }: PromptKeysOptions, near: readonly Repair[]): void {
   const [first] = near
   if (first && !first.isOpen) {
     toastSuccess(first.changes.join(', '))
     prompt.repair(first)
     prompt.begin({ for: 'line', how: 'run' })
   } else {
-    parts.keyboard.held.drop('question', beginsLine)
-    prompt.setChoices(near.map(choiceOfRepair))
+    parts.keyboard.held.discard('question', beginsLine)
+    prompt.setChoices(near.map(suggestionChoice))
   }
 }
 
-/** Enter and Ctrl Enter. */
 function useRowKeys(o: PromptKeysOptions) {
   const { prompt, parts, acts } = o
   const { keyboard, memory, outbox } = parts
   const { now, answered } = prompt
-  const handOver = useHandingOver(o)
+  const handOver = useEnqueueLine(o)
   const settle = (how: 'run' | 'save') => {
-    const { line, repair, isNaming, isSearching, near } = answered.current
+    const { line, repair, isFindingPerson, isSearching, nearSuggestions: near } = answered.current
     if (!line) return
     const isMoney = line.command?.saving !== undefined
     const isUnseen =
-      isMoney && (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)))
-    if (how === 'save' && isMoney && isUnseen) lookAt(prompt, repair)
-    else if (how === 'save' && isMoney && isNaming) prompt.begin({ for: 'name' })
+      isMoney &&
+      (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || previewTimeLeft(prompt) > 0)))
+    if (how === 'save' && isMoney && isUnseen) showSuggestion(prompt, repair)
+    else if (how === 'save' && isMoney && isFindingPerson) prompt.begin({ for: 'name' })
     else if (how === 'save' && isMoney && line.resolved.reading.complete) save(line)
-    else if (line.resolved.state === 'pending' || isNaming) {
-      line.askAgain?.()
+    else if (line.resolved.state === 'pending' || isFindingPerson) {
+      line.retryLookUp?.()
       prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
-    else if (!isMoney && near.length > 0) openNear(o, near)
+    else if (!isMoney && near.length > 0) openNearRecord(o, near)
     else if (!acts.runLine(line, answered.current.text, how === 'save' || (isUnseen && 'unseen')))
-      fail(unreadProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
+      fail(moneyTextProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
     // Its form has it from now on.
     else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
   }
   /** Hands over a line that can mean no other one. */
-  const save = (line: LineState) => {
-    const { resolved } = line
+  const save = (line: PaletteLineState) => {
     const { others } = answered.current
     if (others.length > 0) {
-      keyboard.held.drop('error', beginsLine)
+      keyboard.held.discard('error', beginsLine)
       // It was to be saved: whatever becomes of the box, it is not forgotten.
-      prompt.taken.current ??= outbox.keep(handedLine(answered.current), OPEN_LINE)
-      return showRepairs(prompt, others)
+      prompt.taken.current ??= outbox.park(newOutboxLine(answered.current), AMBIGUOUS_LINE)
+      return showSuggestions(prompt, others)
     }
-    const handed = aimed(prompt, outbox, handedLine(answered.current, resolved))
+    const handed = withTarget(prompt, outbox, newOutboxLine(answered.current, line.resolved))
     if (!handed) {
-      line.askAgain?.()
-      return lookAt(prompt, null)
+      line.retryLookUp?.()
+      return showSuggestion(prompt, null)
     }
-    memory.rememberUse(resolved.reading.command.id)
+    memory.rememberUse(line.resolved.reading.command.id)
     handOver(handed)
     // What is pressed once more is not meant for what would stand first then.
     prompt.setListed([])
   }
   /** What went wrong is read first. */
   const fail = (why: string) => {
-    keyboard.held.drop('error', beginsLine)
+    keyboard.held.discard('error', beginsLine)
     prompt.setNote(why)
   }
-  const act = (id: string, how: RowKey) => {
+  const act = (id: string, how: RowActionKey) => {
     if (now.current !== null) return
-    // The row that was highlighted at the press.
-    const row = rowOf(prompt, id)
+    const row = rowByID(prompt, id)
     const { isSearching, rows } = answered.current
-    if (!row || isUnchosen(prompt, row)) return
+    if (!row || isAutoSelected(prompt, row)) return
     // What is still on its way may be what was meant, rather than the first that is there; another row was chosen.
-    if (isSearching && !row.isSure && row === rows[0]) prompt.begin({ for: 'row', how })
+    if (isSearching && !row.isCertain && row === rows[0]) prompt.begin({ for: 'row', how })
     else if (how === 'actions') {
       if (row.record) prompt.openActions({ record: row.record, row: row.id })
       else fail('Nothing can be done with it')
     } else if (row.act.kind === 'line') settle(how)
     // Who saves has not chosen: the first of several records is not taken for the one that is meant.
-    else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
+    else if (how === 'save' && prompt.choices) fail(AMBIGUOUS_RECORD)
     else if (row.act.kind === 'repair') {
       const chosen = row.act.repair
-      if (how === 'run') takeRepair(prompt, chosen)
-      else if (!chosen.isOpen) lookAt(prompt, chosen)
-      else if (!listNamed(prompt, parts)) fail(OPEN_LINE)
+      if (how === 'run') applySuggestion(prompt, chosen)
+      else if (!chosen.isOpen) showSuggestion(prompt, chosen)
+      else if (!listPersonLines(prompt, parts)) fail(AMBIGUOUS_LINE)
     } else if (row.act.kind === 'text') prompt.show(row.act.text)
     else if (row.act.kind !== 'unsaved') acts.run(row.act)
-    else takeUp(o, handOver, row.act, how)
+    else resumeUnsavedLine(o, handOver, row.act, how)
   }
-  /** A key that came before the first row: it takes that row. */
-  const early = (how: RowKey) => {
+  const early = (how: RowActionKey) => {
     if (now.current === null && answered.current.isSearching) prompt.begin({ for: 'row', how })
   }
   const goOn = () => {
@@ -218,12 +215,12 @@ function useRowKeys(o: PromptKeysOptions) {
     const [row] = answered.current.rows
     prompt.end()
     if (was?.for === 'look') {
-      keyboard.held.drop('question', beginsLine)
-      const said = lookedNote(prompt)
+      keyboard.held.discard('question', beginsLine)
+      const said = previewedNote(prompt)
       if (said === null) fail(UNANSWERED)
       else prompt.setNote(said)
     } else if (was?.for === 'name') settle('save')
-    else if (was?.for === 'line' && answered.current.line?.askAgain) fail(UNANSWERED)
+    else if (was?.for === 'line' && answered.current.line?.retryLookUp) fail(UNANSWERED)
     else if (was?.for === 'line') settle(was.how)
     else if (row && row.disabledReason === undefined && was?.for === 'row') act(row.id, was.how)
     else fail('Nothing was found')
@@ -231,10 +228,10 @@ function useRowKeys(o: PromptKeysOptions) {
   return { act, early, goOn }
 }
 
-/** A line that is not saved: what is asked of it is asked, else it is handed over again, or put into the box. */
-function takeUp(
+/** Takes up an unsaved line: its checks are asked, else it is queued again, or put into the box. */
+function resumeUnsavedLine(
   { prompt, parts, today, onAsk }: PromptKeysOptions,
-  handOver: (line: HandedLine) => void,
+  handOver: (line: NewOutboxLine) => void,
   { id, text }: { id: string; text: string },
   how: 'run' | 'save',
 ): void {
@@ -245,43 +242,44 @@ function takeUp(
   prompt.taken.current = id
   const line = interpretLine(text, today)
   // Whether it can mean no other one, names nobody, and changes nothing that would have to be seen first.
-  const isPlain = suggestionsOf(line).length === 0 && line.name === null && !savingOf(handedLine(line))?.changes
-  if (how === 'save' && isPlain) handOver(handedLine(line))
+  const isPlain =
+    suggestionsOf(line).length === 0 && line.name === null && !lineSaving(newOutboxLine(line))?.changedRecord
+  if (how === 'save' && isPlain) handOver(newOutboxLine(line))
   else prompt.show(text)
 }
 
-/** In the box that a line has just left, nobody has chosen the first of what could be opened. */
-function isUnchosen({ text, hasHanded, answered }: Prompt, row: Row): boolean {
+/** True in the box that a line has just left: nobody has chosen the first of what could be opened. */
+function isAutoSelected({ text, hasHanded, answered }: PromptModel, row: PaletteRow): boolean {
   return text === '' && hasHanded.current && row === answered.current.rows[0] && row.act.kind !== 'unsaved'
 }
 
-/** Puts a line that was chosen into the box; words alone that save nothing are done at once. */
-function takeRepair(prompt: Prompt, chosen: Repair): void {
+/** Puts a chosen line into the box; words alone that save nothing are run at once. */
+function applySuggestion(prompt: PromptModel, chosen: Repair): void {
   prompt.repair(chosen)
   if (chosen.isWeak && chosen.opensAlone) prompt.begin({ for: 'line', how: 'run' })
 }
 
-/** Hands a line over to the outbox, and begins the next one. */
-function useHandingOver({ prompt, parts }: PromptKeysOptions) {
+/** Puts a line into the outbox, and begins the next one. */
+function useEnqueueLine({ prompt, parts }: PromptKeysOptions) {
   const { outbox, memory } = parts
-  return (line: HandedLine) => {
+  return (line: NewOutboxLine) => {
     memory.rememberLine(line.text)
     const { taken } = prompt
-    if (taken.current === null) outbox.handOver(line)
-    else outbox.mend(taken.current, line)
+    if (taken.current === null) outbox.enqueue(line)
+    else outbox.resubmit(taken.current, line)
     prompt.startAnew()
     prompt.hasHanded.current = true
   }
 }
 
-/** Tab: the whole line that the typed one can mean, else what the letters at the caret begin. */
+/** Tab: the suggestion for the typed line, else the completion of the letters at the caret. */
 function useCompletion({ prompt, parts }: PromptKeysOptions) {
   const { keyboard, records, memory } = parts
   const { now } = prompt
   const api = useApi()
   const queries = useQueryClient()
-  const fetch: Fetch = (name, input) => askedLately({ api, queries }, name, input)
-  const search = searchBy({ records, recents: () => memory.state.recents }, fetch)
+  const fetch: CachedFetch = (name, input) => cachedCall({ api, queries }, name, input)
+  const search = makeSearch({ records, recents: () => memory.state.recents }, fetch)
   const wholeLines = async (): Promise<readonly Repair[]> => {
     const { repair, others } = prompt.answered.current
     const named = await lookUpName(prompt.answered.current, search)
@@ -291,8 +289,8 @@ function useCompletion({ prompt, parts }: PromptKeysOptions) {
   const complete = async (caret: number): Promise<Completion | Repair | null> => {
     const [first, ...others] = await wholeLines()
     if (first && !first.isOpen) return first
-    if (first) return { kind: 'choices', choices: [first, ...others].map(choiceOfRepair) }
-    const completion = await completed(prompt.answered.current.typed, caret, search)
+    if (first) return { kind: 'choices', choices: [first, ...others].map(suggestionChoice) }
+    const completion = await completeLine(prompt.answered.current.typed, caret, search)
     return completion ?? prompt.answered.current.others[0] ?? null
   }
   return async (caret: number) => {
@@ -302,41 +300,41 @@ function useCompletion({ prompt, parts }: PromptKeysOptions) {
       const completion = await complete(caret)
       if (now.current !== own) return
       if (completion === null) {
-        keyboard.held.drop('question', beginsLine)
+        keyboard.held.discard('question', beginsLine)
         prompt.setNote('Nothing begins with these letters')
       } else if (!('kind' in completion)) prompt.repair(completion)
       else if (completion.kind === 'text') prompt.show(completion.text)
       else {
-        keyboard.held.drop('question', beginsLine)
+        keyboard.held.discard('question', beginsLine)
         prompt.setChoices(completion.choices)
       }
     } catch (error) {
       if (now.current !== own) return
-      keyboard.held.drop('error', beginsLine)
+      keyboard.held.discard('error', beginsLine)
       toastError(api.messageOf(error))
     }
     prompt.end()
   }
 }
 
-/** Goes on with what the prompt waits for as soon as the answers of this drawing allow it. */
-export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): void {
+/** Continues with what the prompt waits for as soon as the answers of this render allow it. */
+export function useContinueWhenAnswered(prompt: PromptModel, next: PromptAnswer, goOn: () => void): void {
   const { answered, waiting } = prompt
   // What a key finds is what is drawn.
   useInsertionEffect(() => {
     answered.current = next
   })
-  useSeen(prompt, next)
-  const isLooked = useLooked(prompt, next)
+  useTrackPreviewed(prompt, next)
+  const isLooked = useAfterPreview(prompt, next)
   const isKnown =
     waiting?.for === 'look'
       ? isLooked
       : waiting?.for === 'name'
-        ? !next.isNaming
+        ? !next.isFindingPerson
         : waiting?.for === 'line'
           ? next.line !== null &&
-            !next.isNaming &&
-            (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
+            !next.isFindingPerson &&
+            (next.line.resolved.state !== 'pending' || next.line.retryLookUp !== null)
           : waiting?.for === 'row' && !next.isSearching
   const goOnNow = useEffectEvent(goOn)
   // What is waited for anew may be known already.
@@ -346,34 +344,34 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
   }, [isKnown, waiting])
 }
 
-/** Lists the lines that a name of several people can mean, which are known by now; false for a line that names nobody. */
-function listNamed(prompt: Prompt, parts: WorkspaceParts): boolean {
+/** Lists the lines that a name of several people can mean, as far as known by now; false for a line that names nobody. */
+function listPersonLines(prompt: PromptModel, parts: WorkspaceParts): boolean {
   const { line, name, others } = prompt.answered.current
   if (!line?.command?.saving || name === null) return false
-  parts.keyboard.held.drop('error', beginsLine)
-  prompt.taken.current ??= parts.outbox.keep(handedLine(prompt.answered.current), OPEN_LINE)
-  showRepairs(prompt, others)
+  parts.keyboard.held.discard('error', beginsLine)
+  prompt.taken.current ??= parts.outbox.park(newOutboxLine(prompt.answered.current), AMBIGUOUS_LINE)
+  showSuggestions(prompt, others)
   return true
 }
 
-/** Shows what a line can mean: put into the box, or to be chosen from. */
-function showRepairs(prompt: Prompt, repairs: readonly Repair[]): void {
+/** Shows the interpretations of a line: put into the box, or to be chosen from. */
+function showSuggestions(prompt: PromptModel, repairs: readonly Repair[]): void {
   const [first] = repairs
   if (first && !first.isOpen) {
     prompt.repair(first)
     prompt.begin({ for: 'look' })
   } else {
-    prompt.setChoices(repairs.map(choiceOfRepair))
-    prompt.setNote(OPEN_LINE)
+    prompt.setChoices(repairs.map(suggestionChoice))
+    prompt.setNote(AMBIGUOUS_LINE)
   }
 }
 
-/** A repaired line has stood with its preview. */
-function useLooked(prompt: Prompt, { line, isSearching }: Answered): boolean {
+/** Continues once a suggestion was shown with its preview long enough. */
+function useAfterPreview(prompt: PromptModel, { line, isSearching }: PromptAnswer): boolean {
   const [isOver, setIsOver] = useState(false)
   const isLooking = prompt.waiting?.for === 'look'
-  const isShown = line === null ? !isSearching : !line.isWaiting || line.askAgain !== null
-  const left = useEffectEvent(() => lookLeft(prompt))
+  const isShown = line === null ? !isSearching : !line.isWaiting || line.retryLookUp !== null
+  const left = useEffectEvent(() => previewTimeLeft(prompt))
   useEffect(() => {
     if (!isLooking || !isShown) return
     const timer = setTimeout(() => setIsOver(true), Math.max(0, left()))
@@ -385,7 +383,6 @@ function useLooked(prompt: Prompt, { line, isSearching }: Answered): boolean {
   return isOver
 }
 
-/** A whole line among others, to choose from. */
-function choiceOfRepair({ text, changes }: Repair): Choice {
+function suggestionChoice({ text, changes }: Repair): RecordChoice {
   return { id: text, label: text, about: changes.join(', '), text }
 }

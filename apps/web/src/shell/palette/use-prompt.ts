@@ -4,61 +4,63 @@ import type { Repair } from '@forecourt/core/line/rewrite'
 import { useRef, useState } from 'react'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import { interpretLine } from '../../kit/line/interpret-line'
-import type { Choice } from './complete'
-import type { Row } from './items'
-import type { ShownRecord } from './record-actions'
-import type { LineState } from './use-line'
-import { useWaiting } from './use-waiting'
+import type { RecordChoice } from './complete'
+import type { PaletteRow } from './rows'
+import type { PaletteRecord } from './record-actions'
+import type { PaletteLineState } from './use-palette-line'
+import { usePendingAction } from './use-pending-action'
 
-/** What is answered to the text in the box, as far as it is known. */
-export interface Answered extends Interpretation {
-  line: LineState | null
-  /** The lines with a record in the place of a misspelt one. */
-  near: readonly Repair[]
-  rows: readonly Row[]
+/** What is known about the text in the box so far. */
+export interface PromptAnswer extends Interpretation {
+  line: PaletteLineState | null
+  /** The lines with a record in place of a misspelt one. */
+  nearSuggestions: readonly Repair[]
+  rows: readonly PaletteRow[]
   isSearching: boolean
-  /** Whose name stands in the line is still asked. */
-  isNaming: boolean
+  /** The person of the name is still to be found. */
+  isFindingPerson: boolean
 }
 
 interface PromptOptions {
   today: Day
-  /** The lines that are not saved as it opens, by id. */
+  /** The ids of the unsaved lines as it opens. */
   unsaved: () => readonly string[]
-  /** The text that it begins with. */
-  begins: string
+  initialText: string
   /** The line that it begins with instead, to be corrected; null for none. */
-  first: { id: string; text: string } | null
+  lineToCorrect: { id: string; text: string } | null
 }
 
 /** The record whose actions are open, and its row. */
-export interface OpenedActions {
-  record: ShownRecord
+export interface OpenRecordActions {
+  record: PaletteRecord
   row: string
 }
 
-export type Prompt = ReturnType<typeof usePrompt>
+export type PromptModel = ReturnType<typeof usePrompt>
 
-/** The box of the palette: its text, what is offered for it, and what it waits for. */
-export function usePrompt(keyboard: Keyboard, { today, unsaved, begins, first }: PromptOptions) {
+/** Returns the state of the palette box: its text, what is offered for it, and what it waits for. */
+export function usePrompt(
+  keyboard: Keyboard,
+  { today, unsaved, initialText: begins, lineToCorrect: first }: PromptOptions,
+) {
   const [text, setText] = useState(first?.text ?? begins)
-  const [choices, setChoices] = useState<readonly Choice[] | null>(null)
+  const [choices, setChoices] = useState<readonly RecordChoice[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   /** The unsaved lines that the empty box lists, by id: none that comes back while one is typing. */
   const [listed, setListed] = useState<readonly string[]>(unsaved)
-  const [opened, setOpened] = useState<OpenedActions | null>(null)
+  const [opened, setOpened] = useState<OpenRecordActions | null>(null)
   const [startAt, setStartAt] = useState<string | null>(null)
-  const waits = useWaiting(keyboard)
+  const waits = usePendingAction(keyboard)
   /** The unsaved line that the box took up. */
   const taken = useRef<string | null>(first?.id ?? null)
-  const answered = useRef<Answered>({
+  const answered = useRef<PromptAnswer>({
     ...interpretLine('', today),
     line: null,
-    near: [],
+    nearSuggestions: [],
     rows: [],
     isSearching: false,
-    isNaming: false,
+    isFindingPerson: false,
   })
   /** A line was handed over since it opened: others may follow. */
   const hasHanded = useRef(false)
@@ -76,7 +78,7 @@ export function usePrompt(keyboard: Keyboard, { today, unsaved, begins, first }:
     setStartAt(null)
   }
   /** Shows the actions of a record in the place of what is found; null goes back to its row, the text as it was. */
-  const openActions = (next: OpenedActions | null) => {
+  const openActions = (next: OpenRecordActions | null) => {
     setStartAt(next === null ? (opened?.row ?? null) : null)
     setOpened(next)
     setTurn((before) => before + 1)

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@forecourt/core/client/client'
 import { loadOperations } from '@forecourt/core/client/load-operations'
-import { ApiError, Cancelled, messageOf, NoAnswer } from '@forecourt/core/client/errors'
-import { NEVER_FOR_ONCE, NEVER_FOR_ONCE_CALLS } from '@forecourt/core/features/session/enums'
+import { ApiError, CancelledError, messageOf, NoAnswer } from '@forecourt/core/client/errors'
+import { RIGHTS_WITHOUT_APPROVAL, CALLS_WITHOUT_APPROVAL } from '@forecourt/core/features/session/enums'
 import type { Right } from '@forecourt/core/kernel/rights'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
@@ -10,48 +10,46 @@ import type { Session } from './session'
 
 const SIGN_OUT_TIMEOUT_MS = 3_000
 const REFRESH_LOCK = 'forecourt.refresh'
-/** So long a session that is over waits for the keys that were typed before anybody could see it: a line among them is kept for its person. */
-const TYPED_AHEAD_MS = 2_000
+/** So long a session that is over waits for the keys that were typed before anybody could see it: a line among them is stored for its user. */
+const TYPE_AHEAD_MS = 2_000
 
 /** What a save is refused for. */
-export interface Lacking {
-  /** What would be called. */
+export interface MissingRights {
   operation: OperationName
-  /** What it would be called with. */
   input: Readonly<Record<string, unknown>>
   rights: readonly Right[]
-  /** As the server puts it. */
+  /** The sentence of the server. */
   sentence: string
 }
 
 interface ConnectionOptions {
   session: Session
   onSignedOut: () => void
-  /** When what was typed ahead has been done, or after so many milliseconds. */
-  whenPlayed: (mostMs: number) => Promise<void>
+  /** Resolves when the type-ahead was replayed, or after so many milliseconds. */
+  whenReplayed: (mostMs: number) => Promise<void>
 }
 
-/** The server, as this tab speaks with it. */
+/** The connection of this tab to the server. */
 export interface ServerConnection {
   api: Api
-  /** Signs in; what it was refused with, or null. */
+  /** Signs in; returns the refusal, or null. */
   signIn: Client['signIn'] extends (...given: infer Given) => unknown ? (...given: Given) => Promise<unknown> : never
   /** Ends the session here and in every tab. */
   signOut: () => Promise<void>
   /** Opens a stream of the server with the session's token. */
   openStream: (signal: AbortSignal) => Promise<Response>
-  /** Asks for the passcode when a write needs it; true when it was given. The frame sets it. */
+  /** Asks for the passcode when a write needs it; true when it was entered. Set by the frame. */
   askPasscode: () => Promise<boolean>
-  /** Asks a colleague to give rights to one save; what it is sent with, or null. The frame sets it. */
-  askApproval: (lacking: Lacking) => Promise<string | null>
-  /** Told the build that answered. The frame sets it. */
+  /** Asks a colleague to approve one save; returns what it is sent with, or null. Set by the frame. */
+  askApproval: (lacking: MissingRights) => Promise<string | null>
+  /** Called with the build that answered. Set by the frame. */
   onBuild: (build: string) => void
   /** What the server had heard of at every answer since the workspace was begun: undefined before the first, null when they differ. */
-  heard: string | null | undefined
+  lastHeard: string | null | undefined
 }
 
-/** Joins the one client of the server to this browser's session. */
-export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOptions): ServerConnection {
+/** Joins the client of the server to this browser's session. */
+export function connectServer({ session, onSignedOut, whenReplayed: whenPlayed }: ConnectionOptions): ServerConnection {
   const client = createClient({
     baseURL: '',
     tokens: { read: session.read, write: (tokens, why) => (tokens ? session.write(tokens) : void expire(why)) },
@@ -61,7 +59,7 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
     onSignedOut,
     onBuild: (build) => connection.onBuild(build),
     onHeard: (heard) => {
-      connection.heard = connection.heard === undefined || connection.heard === heard ? heard : null
+      connection.lastHeard = connection.lastHeard === undefined || connection.lastHeard === heard ? heard : null
     },
   })
   const connection: ServerConnection = {
@@ -85,13 +83,13 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
     askPasscode: () => Promise.resolve(false),
     askApproval: () => Promise.resolve(null),
     onBuild: () => {},
-    heard: undefined,
+    lastHeard: undefined,
   }
 
   /** Ends a session that the server no longer knows, unless another has begun by then. */
   async function expire(why?: string): Promise<void> {
     const refused = session.read()?.refreshToken
-    await whenPlayed(TYPED_AHEAD_MS)
+    await whenPlayed(TYPE_AHEAD_MS)
     if (session.read()?.refreshToken === refused) session.expire(why)
   }
 
@@ -114,9 +112,9 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
     try {
       return await send({})
     } catch (error) {
-      const rights = rightsLacking(error)
-      if (rights.length === 0 || NEVER_FOR_ONCE_CALLS.includes(operation)) throw error
-      const asked = { operation, input: recordOf(input), rights, sentence: messageOf(error) }
+      const rights = missingRights(error)
+      if (rights.length === 0 || CALLS_WITHOUT_APPROVAL.includes(operation)) throw error
+      const asked = { operation, input: objectOf(input), rights, sentence: messageOf(error) }
       const approval = await connection.askApproval(asked)
       if (approval === null) throw error
       return send({ approval })
@@ -137,22 +135,22 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
       },
       messageOf,
       fieldErrorsOf: (error) => (error instanceof ApiError ? error.errors : {}),
-      bodyOf: (error) => (error instanceof ApiError ? recordOf(error.body) : {}),
+      bodyOf: (error) => (error instanceof ApiError ? objectOf(error.body) : {}),
       statusOf: (error) => (error instanceof ApiError ? error.status : null),
       isNoAnswer: (error) => error instanceof NoAnswer,
-      isCancelled: (error) => error instanceof Cancelled,
+      isCancelled: (error) => error instanceof CancelledError,
     }
   }
   return connection
 }
 
-/** The rights for which a call was refused, of which a colleague could give all. */
-function rightsLacking(error: unknown): Right[] {
+/** Returns the rights for which a call was refused, when a colleague could give all of them. */
+function missingRights(error: unknown): Right[] {
   if (!(error instanceof ApiError) || error.code !== 'ROLE_MAY_NOT') return []
-  const { rights } = recordOf(error.body)
+  const { rights } = objectOf(error.body)
   // As core's schema of the refusal has them; that is not loaded before the sign-in.
   const lacking = Array.isArray(rights) ? (rights as Right[]) : []
-  return lacking.some((right) => NEVER_FOR_ONCE.includes(right)) ? [] : lacking
+  return lacking.some((right) => RIGHTS_WITHOUT_APPROVAL.includes(right)) ? [] : lacking
 }
 
 /** A random idempotency key; plain http on another machine has no `randomUUID`. */
@@ -161,7 +159,7 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function recordOf(body: unknown): Readonly<Record<string, unknown>> {
+function objectOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 

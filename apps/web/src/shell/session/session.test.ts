@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { Session, type StoredTokens } from './session'
+import { Session, type BrowserTokens } from './session'
 
-const TOKENS: StoredTokens = {
+const TOKENS: BrowserTokens = {
   accessToken: 'a',
   refreshToken: 'r',
   username: 'm.borg',
@@ -31,7 +31,7 @@ function twoTabs() {
         listeners.push(listener)
       },
     })
-    session.placeNow = () => '/cash-management-add'
+    session.currentAddress = () => '/cash-management-add'
     return session
   }
   return { local, one: tab(), other: tab() }
@@ -43,19 +43,19 @@ describe('one session in every tab [D1 2]', () => {
     const heard = vi.fn()
     other.subscribe(heard)
     one.write(TOKENS)
-    other.heardStorage('forecourt.session')
+    other.handleStorage('forecourt.session')
     expect(heard).toHaveBeenCalled()
     expect(other.username).toBe('m.borg')
   })
   test('logging out ends it everywhere, takes the drafts of both tabs, and leaves no place to come back to', () => {
     const { one, other } = twoTabs()
     one.write(TOKENS)
-    other.heardStorage('forecourt.session')
+    other.handleStorage('forecourt.session')
     const gone = [vi.fn(), vi.fn()]
     one.onLogOut = gone[0]!
     other.onLogOut = gone[1]!
     one.logOut()
-    other.heardStorage('forecourt.session')
+    other.handleStorage('forecourt.session')
     expect(gone.map((each) => each.mock.calls)).toEqual([[['m.borg']], [['m.borg']]])
     expect(other.read()).toBeNull()
     expect([one.leftPlace(), other.leftPlace()]).toEqual([null, null])
@@ -63,12 +63,12 @@ describe('one session in every tab [D1 2]', () => {
   test('a session that ended by itself keeps drafts and remembers the place, in both tabs', () => {
     const { one, other } = twoTabs()
     one.write(TOKENS)
-    other.heardStorage('forecourt.session')
+    other.handleStorage('forecourt.session')
     const gone = vi.fn()
     one.onLogOut = gone
     other.onLogOut = gone
     one.expire('Your password was changed')
-    other.heardStorage('forecourt.session')
+    other.handleStorage('forecourt.session')
     expect(gone).not.toHaveBeenCalled()
     const place = { username: 'm.borg', href: '/cash-management-add', why: 'Your password was changed' }
     expect([one.leftPlace(), other.leftPlace()]).toEqual([place, place])
@@ -80,14 +80,14 @@ describe('one session in every tab [D1 2]', () => {
   test('a session that the other tab found ended before its user had signed out leaves no drafts either', () => {
     const { one, other } = twoTabs()
     one.write(TOKENS)
-    other.heardStorage('forecourt.session')
+    other.handleStorage('forecourt.session')
     const { username } = one
     const gone = [vi.fn(), vi.fn()]
     one.onLogOut = gone[0]!
     other.onLogOut = gone[1]!
     // The server tells every tab that it is over while the one that asked for it still waits for its answer.
     other.expire()
-    one.heardStorage('forecourt.session')
+    one.handleStorage('forecourt.session')
     one.logOut(username)
     expect(gone.map((each) => each.mock.calls)).toEqual([[['m.borg']], [['m.borg']]])
     expect([one.leftPlace(), other.leftPlace()]).toEqual([null, null])
@@ -96,7 +96,7 @@ describe('one session in every tab [D1 2]', () => {
     const { one } = twoTabs()
     one.write(TOKENS)
     one.expire()
-    one.placeNow = () => '/login'
+    one.currentAddress = () => '/login'
     one.expire()
     expect(one.leftPlace()?.href).toBe('/cash-management-add')
   })

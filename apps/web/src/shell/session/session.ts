@@ -1,10 +1,10 @@
-/** What the server answers to a sign-in, as this browser keeps it. */
-export interface StoredTokens {
+/** The server's answer to a sign-in, as this browser stores it. */
+export interface BrowserTokens {
   accessToken: string
   refreshToken: string
   username: string
   userID: number
-  /** The server's business day when they were given. */
+  /** The server's business day when the tokens were issued. */
   businessDay: string
 }
 
@@ -12,15 +12,15 @@ export interface StoredTokens {
 export interface LeftPlace {
   username: string
   href: string
-  /** What the server said of its end; null when it said nothing. */
+  /** The server's reason for its end; null without one. */
   why: string | null
 }
 
 type LocalStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const TOKENS = 'forecourt.session'
-const LEFT = 'forecourt.left'
-const WHY = 'forecourt.ended'
+const TOKENS_KEY = 'forecourt.session'
+const LEFT_KEY = 'forecourt.left'
+const END_REASON_KEY = 'forecourt.ended'
 const CHANNEL = 'forecourt.session'
 
 /** The channel between tabs, as far as it is used. */
@@ -29,26 +29,25 @@ export interface TabChannel {
   addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
 }
 
-/** Who is signed in, in every tab of this browser: one session, ended everywhere at once. */
+/** The sign-in of this browser: one session in all tabs, ended everywhere at once. */
 export class Session {
   private readonly listeners = new Set<() => void>()
   private text: string | null
-  private tokens: StoredTokens | null
-  /** Told with the name of whoever signed out on purpose, in this tab or another: their drafts go. */
+  private tokens: BrowserTokens | null
+  /** Called with the username after a log out on purpose, in this tab or another: their drafts are removed. */
   onLogOut: (username: string) => void = () => {}
   /** A session ended by itself since this page was loaded: somebody may have been typing. */
   hasEnded = false
-  /** The address that this tab shows. */
-  placeNow: () => string = () => '/'
+  currentAddress: () => string = () => '/'
 
   constructor(
     private readonly local: LocalStore,
     private readonly tab: LocalStore,
     private readonly channel: TabChannel | null,
   ) {
-    this.text = local.getItem(TOKENS)
-    this.tokens = parsed(this.text)
-    channel?.addEventListener('message', (event) => this.hear(event.data))
+    this.text = local.getItem(TOKENS_KEY)
+    this.tokens = parseTokens(this.text)
+    channel?.addEventListener('message', (event) => this.handleMessage(event.data))
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -57,11 +56,11 @@ export class Session {
   }
 
   /** The tokens as stored now: another tab may have refreshed them. */
-  read = (): StoredTokens | null => {
-    const text = this.local.getItem(TOKENS)
+  read = (): BrowserTokens | null => {
+    const text = this.local.getItem(TOKENS_KEY)
     if (text !== this.text) {
       this.text = text
-      this.tokens = parsed(text)
+      this.tokens = parseTokens(text)
     }
     return this.tokens
   }
@@ -70,46 +69,44 @@ export class Session {
     return this.read()?.username ?? null
   }
 
-  write(tokens: StoredTokens): void {
-    this.local.setItem(TOKENS, JSON.stringify(tokens))
-    this.local.removeItem(WHY)
-    this.changed()
+  write(tokens: BrowserTokens): void {
+    this.local.setItem(TOKENS_KEY, JSON.stringify(tokens))
+    this.local.removeItem(END_REASON_KEY)
+    this.notifyListeners()
   }
 
   /**
-   * Ends the session because its user said so: everywhere, drafts included.
-   *
-   * @param username Who said so: a tab that hears of it from the server may have ended the session by itself meanwhile.
+   * Ends the session everywhere because its user asked, and removes the drafts.
+   * @param username The user who logged out: a tab that hears of it from the server may have ended the session by itself meanwhile.
    */
   logOut(username = this.username): void {
     if (username === null) return
-    this.tab.removeItem(LEFT)
-    this.local.removeItem(TOKENS)
+    this.tab.removeItem(LEFT_KEY)
+    this.local.removeItem(TOKENS_KEY)
     this.onLogOut(username)
     this.channel?.postMessage({ kind: 'log-out', username })
-    this.changed()
+    this.notifyListeners()
   }
 
   /**
-   * Ends a session that the server no longer knows; drafts wait for the same user.
-   *
-   * @param why What the server said, for the sign-in page of every tab.
+   * Ends a session that the server no longer knows; drafts stay for the same user.
+   * @param why The server's reason, for the sign-in page of every tab.
    */
   expire(why?: string): void {
     const { username } = this
     if (username === null) return
     // Before the tokens go: other tabs read it when they hear that those are gone.
-    if (why !== undefined) this.local.setItem(WHY, why)
+    if (why !== undefined) this.local.setItem(END_REASON_KEY, why)
     this.leave(username)
-    this.local.removeItem(TOKENS)
-    this.changed()
+    this.local.removeItem(TOKENS_KEY)
+    this.notifyListeners()
     this.channel?.postMessage({ kind: 'changed' })
   }
 
   /** Where the last session of this tab ended by itself; null when it was signed out. */
   leftPlace(): LeftPlace | null {
     try {
-      const place: unknown = JSON.parse(this.tab.getItem(LEFT) ?? 'null')
+      const place: unknown = JSON.parse(this.tab.getItem(LEFT_KEY) ?? 'null')
       const isPlace = typeof place === 'object' && place !== null && 'username' in place && 'href' in place
       if (!isPlace) return null
       const why = 'why' in place && typeof place.why === 'string' ? place.why : null
@@ -119,26 +116,29 @@ export class Session {
     }
   }
 
-  forgetLeftPlace(): void {
-    this.tab.removeItem(LEFT)
+  clearLeftPlace(): void {
+    this.tab.removeItem(LEFT_KEY)
   }
 
-  /** The storage of another tab changed. */
-  heardStorage(key: string | null): void {
-    if (key !== TOKENS && key !== null) return
+  /** Handles a change of the storage by another tab. */
+  handleStorage(key: string | null): void {
+    if (key !== TOKENS_KEY && key !== null) return
     const before = this.tokens?.username
     const isOver = this.read() === null
     if (before !== undefined && isOver) this.leave(before)
-    this.changed()
+    this.notifyListeners()
   }
 
-  /** Remembers in this tab where a session was. */
+  /** Stores in this tab where a session was. */
   private leave(username: string): void {
     this.hasEnded = true
-    this.tab.setItem(LEFT, JSON.stringify({ username, href: this.placeNow(), why: this.local.getItem(WHY) }))
+    this.tab.setItem(
+      LEFT_KEY,
+      JSON.stringify({ username, href: this.currentAddress(), why: this.local.getItem(END_REASON_KEY) }),
+    )
   }
 
-  private hear(message: unknown): void {
+  private handleMessage(message: unknown): void {
     const isLogOut =
       typeof message === 'object' &&
       message !== null &&
@@ -146,22 +146,22 @@ export class Session {
       message.kind === 'log-out' &&
       'username' in message
     if (!isLogOut) {
-      this.heardStorage(TOKENS)
+      this.handleStorage(TOKENS_KEY)
       return
     }
     // From now on the session is known to be over, so that the storage event after this one finds nothing new.
     this.read()
-    this.tab.removeItem(LEFT)
+    this.tab.removeItem(LEFT_KEY)
     this.onLogOut(String(message.username))
-    this.changed()
+    this.notifyListeners()
   }
 
-  private changed(): void {
+  private notifyListeners(): void {
     for (const listener of this.listeners) listener()
   }
 }
 
-function parsed(text: string | null): StoredTokens | null {
+function parseTokens(text: string | null): BrowserTokens | null {
   try {
     const found: unknown = JSON.parse(text ?? 'null')
     const isWhole =
@@ -171,16 +171,15 @@ function parsed(text: string | null): StoredTokens | null {
       'refreshToken' in found &&
       'username' in found
     // Written by this class only; an older shape lacks a name that was looked for.
-    return isWhole ? (found as StoredTokens) : null
+    return isWhole ? (found as BrowserTokens) : null
   } catch {
     return null
   }
 }
 
-/** The session of this browser. */
 export function browserSession(): Session {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
   const session = new Session(localStorage, sessionStorage, channel)
-  window.addEventListener('storage', (event) => session.heardStorage(event.key))
+  window.addEventListener('storage', (event) => session.handleStorage(event.key))
   return session
 }

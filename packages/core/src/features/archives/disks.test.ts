@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullText, isDiskLow, lowDiskSentence } from './disks'
+import { diskSpaceText, isDiskLow, lowDiskSentence } from './disks'
 
 const GB = 1e9
 
@@ -24,5 +24,5 @@ test('[server 14.5] the sentence says how much is left and for what', () => {
       { place: 'backups', ...disk },
     ]),
   ).toBe('Little space is left: 4.9 of 100.0 GB (data, backups)')
-  expect(fullText(disk)).toBe('Disk 95 % full')
+  expect(diskSpaceText(disk)).toBe('Disk 95 % full')
 })

@@ -5,7 +5,6 @@ const SHARE_MIN = 0.1
 const ALWAYS_LOW_BYTES = GB
 const NEVER_LOW_BYTES = 20 * GB
 
-/** The disk under a folder that a server writes into. */
 export interface Disk {
   place: DiskPlace
   freeBytes: number
@@ -13,8 +12,7 @@ export interface Disk {
 }
 
 /**
- * True while somebody should make room: less than a gigabyte is left, or less than a tenth of the disk and less than 20 gigabytes.
- *
+ * Whether a disk needs room: less than 1 GB is free, or less than a tenth of it and less than 20 GB.
  * @source server 14.5
  */
 export function isDiskLow({ freeBytes, sizeBytes }: Pick<Disk, 'freeBytes' | 'sizeBytes'>): boolean {
@@ -22,8 +20,7 @@ export function isDiskLow({ freeBytes, sizeBytes }: Pick<Disk, 'freeBytes' | 'si
 }
 
 /**
- * What is said of a disk that is nearly full.
- *
+ * Returns the warning about disks that are nearly full.
  * @example lowDiskSentence([{ place: 'data', freeBytes: 5e9, sizeBytes: 100e9 }]) // Little space is left: 5.0 of 100.0 GB (data)
  */
 export function lowDiskSentence(disks: readonly Disk[]): string {
@@ -33,8 +30,7 @@ export function lowDiskSentence(disks: readonly Disk[]): string {
   return `Little space is left: ${gigabytes(first.freeBytes)} of ${gigabytes(first.sizeBytes)} GB (${places})`
 }
 
-/** What the status line says of it. */
-export function fullText({ freeBytes, sizeBytes }: Pick<Disk, 'freeBytes' | 'sizeBytes'>): string {
+export function diskSpaceText({ freeBytes, sizeBytes }: Pick<Disk, 'freeBytes' | 'sizeBytes'>): string {
   return `Disk ${Math.floor(100 - (freeBytes * 100) / sizeBytes)} % full`
 }
 

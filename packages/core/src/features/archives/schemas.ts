@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DISK_PLACES } from './enums'
 
-/** The archives that a server makes by itself every night. */
 export const Archives = z.object({
   /** False where no folder is named for them. */
   areKept: z.boolean(),

@@ -1,4 +1,7 @@
-/** What an attachment is. @source server 22.1 */
+/**
+ * The kinds of attached files.
+ * @source server 22.1
+ */
 export const ATTACHMENT_KINDS = ['photo', 'logBook', 'identity', 'agreement', 'other'] as const
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
 
@@ -10,17 +13,15 @@ export const ATTACHMENT_KIND_NAMES: Readonly<Record<AttachmentKind, string>> = {
   other: 'Other',
 }
 
-/** What files hang on. */
 export const ATTACHED_RECORDS = ['vehicle', 'client'] as const
 export type AttachedRecord = (typeof ATTACHED_RECORDS)[number]
 
-/** The kinds that hang on each; the first is meant where none is said. */
+/** The file kinds of each record; the first is the default. */
 export const KINDS_OF_RECORD: Readonly<Record<AttachedRecord, readonly AttachmentKind[]>> = {
   vehicle: ['photo', 'logBook', 'agreement', 'other'],
   client: ['identity', 'agreement', 'other'],
 }
 
-/** The words by which a kind is asked for in a shell. */
 export const ATTACHMENT_KIND_WORDS: Readonly<Record<AttachmentKind, string>> = {
   photo: 'photo',
   logBook: 'log-book',
@@ -29,14 +30,12 @@ export const ATTACHMENT_KIND_WORDS: Readonly<Record<AttachmentKind, string>> = {
   other: 'other',
 }
 
-/** What a file is by its content. */
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
 export const ATTACHMENT_BYTES_MAX = 20 * 1_048_576
 export const ATTACHMENTS_MAX = 200
-/** Bytes of one piece before base64; with it a piece stays below what a request may have. */
+/** Bytes of one piece before base64: with it a piece stays below the limit of a request. */
 export const ATTACHMENT_PIECE_BYTES = 524_288
 
-/** How many files come by one link of a telephone. */
 export const PHONE_FILES_MAX = 20

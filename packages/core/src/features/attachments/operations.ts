@@ -8,7 +8,7 @@ import {
   AttachmentList,
   AttachmentPieceIn,
   AttachmentsSearch,
-  AttachmentWhich,
+  AttachmentRef,
   PhoneFileIn,
   PhoneFileOut,
   PhoneLinkIn,
@@ -17,7 +17,10 @@ import {
   PhoneView,
 } from './schemas'
 
-/** What hangs on records. @source server 22 */
+/**
+ * The files of records.
+ * @source server 22
+ */
 export const attachmentsOperations = {
   /** Keeps a piece of a file, which is its own key: sent again it is the same. */
   AddAttachmentPiece: operation({
@@ -71,7 +74,7 @@ export const attachmentsOperations = {
     access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/DeleteAttachment',
-    input: AttachmentWhich,
+    input: AttachmentRef,
     output: Empty,
     success: 'File deleted',
   }),
@@ -80,7 +83,7 @@ export const attachmentsOperations = {
     access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/RestoreAttachment',
-    input: AttachmentWhich,
+    input: AttachmentRef,
     output: Empty,
     success: 'File put back',
   }),
@@ -100,14 +103,14 @@ export const attachmentsOperations = {
     reads: ['session'],
     method: 'GET',
     path: '/api/Attachments/GetPhoneLink',
-    input: AttachmentWhich,
+    input: AttachmentRef,
     output: PhoneLinkState,
   }),
   EndPhoneLink: operation({
     access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/EndPhoneLink',
-    input: AttachmentWhich,
+    input: AttachmentRef,
     output: Empty,
   }),
   /** What the telephone shows; the first that asks is the one that may send. */

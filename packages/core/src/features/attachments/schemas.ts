@@ -12,7 +12,7 @@ const PIECES_MAX = Math.ceil(ATTACHMENT_BYTES_MAX / ATTACHMENT_PIECE_BYTES)
 const Upload = z.uuid('Name the upload by a UUID')
 const Name = z.string().trim().min(1, 'Name is required').max(200, 'A name may have at most 200 characters')
 
-/** One piece of a file that is uploaded, the first being 1; sent again it replaces itself. */
+/** One piece of an uploaded file, counted from 1; sent again it replaces itself. */
 export const AttachmentPieceIn = z.object({
   /** Made up by whoever uploads, one for each file. */
   upload: Upload,
@@ -61,10 +61,9 @@ export const AttachmentsSearch = AttachmentOf.partial().extend({
   text: TextIn.nullish(),
   ...Paging,
 })
-/** In a list over records each says which one. */
 export const AttachmentList = listOf(AttachmentOut.extend({ recordName: z.string() }))
 
-export const AttachmentWhich = z.object({ id: Id })
+export const AttachmentRef = z.object({ id: Id })
 export const AttachmentFileIn = z.object({ id: Id, thumbnail: Flag.nullish() })
 export const AttachmentEdit = z.object({
   id: Id,
@@ -75,7 +74,6 @@ export const AttachmentEdit = z.object({
 })
 export type AttachmentEdit = z.output<typeof AttachmentEdit>
 
-/** Whose files a telephone is to send, as what. */
 export const PhoneLinkIn = AttachmentOf.extend({
   kind: z.enum(ATTACHMENT_KINDS),
   /** How the workstation reaches this server, and a telephone will. */
@@ -105,7 +103,6 @@ export const PhoneLinkState = z.object({
   files: z.number().int(),
 })
 
-/** What a telephone is told. */
 export const PhoneView = z.object({
   /** Of a vehicle; of a client nothing is told. */
   regNo: z.string().nullable(),

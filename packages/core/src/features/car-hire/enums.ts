@@ -1,4 +1,3 @@
-/** How a hire is made, as stored and as sent. */
 export const CarHireType = { Cash: 1, Atlas: 2, Direct: 3 } as const
 export const CAR_HIRE_TYPE_NAMES: Readonly<Record<number, string>> = {
   [CarHireType.Cash]: 'Cash',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty, FileForm } from '../../kernel/wire'
+import { Created, Empty, csvOptions } from '../../kernel/wire'
 import {
   Bookings,
   BookingsSearch,
@@ -87,7 +87,7 @@ export const carHireOperations = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportCarHires',
-    input: CarHiresSearch.extend(FileForm),
+    input: CarHiresSearch.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

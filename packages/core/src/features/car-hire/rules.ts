@@ -4,22 +4,20 @@ import type { Problem } from '../clients/rules'
 import { CAR_HIRE_TYPE_NAMES } from './enums'
 import type { CarHireDraft } from './schemas'
 
-/** More would be a slip of the year. */
+/** A longer hire is a typo in the year. */
 export const HIRE_DAYS_MAX = 1_100
-/** What the timeline shows at most. */
 export const BOOKING_DAYS_MAX = 400
 
-type Typed = Pick<
+type TypedHire = Pick<
   CarHireDraft,
   'clientID' | 'client' | 'carHireType' | 'vehicleID' | 'rate' | 'startDateTime' | 'endDateTime'
 >
 
 /**
- * What keeps a hire from being saved, in the order of the form; empty when it can be.
- *
+ * Problems of a hire in the order of the form; empty when it can be saved.
  * @source D3 5; server 9 for the days.
  */
-export function carHireProblems(hire: Typed): Problem[] {
+export function carHireProblems(hire: TypedHire): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, message: string) => problems.push({ field, message })
   if (!hire.clientID && !hire.client?.idno?.trim()) add('clientID', 'ID no is required')
@@ -39,27 +37,26 @@ export function carHireProblems(hire: Typed): Problem[] {
   return problems
 }
 
-/** The days that are paid for: the day it comes back is not. */
+/** The days that are charged: the return day is not. */
 export function hireDays(hire: { start: Day; end: Day }): number {
   return daysBetween(hire.start, hire.end)
 }
 
-/** What a hire costs in cents: its rate for each day. */
 export function hireTotal(hire: { start: Day; end: Day; rate: Cents }): Cents {
   return cents(hire.rate * hireDays(hire))
 }
 
-/** What is still open of a hire in cents; below zero when more was paid. */
-export function hireOpen(total: Cents, paid: Cents): Cents {
+/** What is still owed for a hire, in cents; below zero when more was paid. */
+export function hireOwed(total: Cents, paid: Cents): Cents {
   return cents(total - paid)
 }
 
-/** True when two hires of one car cannot both be: the start is included, the end is not. */
+/** Whether two hires of one car overlap: the start is included, the end is not. */
 export function hiresOverlap(a: { start: Day; end: Day }, b: { start: Day; end: Day }): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-/** The last day that a timeline from `from` shows when nothing else is asked. */
-export function bookingsEnd(from: Day): Day {
+/** The last day of a timeline that starts on `from`, unless another is requested. */
+export function bookingsLastDay(from: Day): Day {
   return addDays(from, 29)
 }

@@ -12,7 +12,7 @@ import {
   VersionIn,
   listOf,
   orNone,
-  sorting,
+  sortingFields,
   WholeIn,
 } from '../../kernel/wire'
 import { ClientIn, ClientSummary } from '../clients/schemas'
@@ -21,8 +21,8 @@ import { CAR_HIRE_SORTS } from './enums'
 export { CAR_HIRE_SORTS } from './enums'
 
 /**
- * A hire as typed; what it must say is said by `carHireProblems`. `carHireID` absent or 0 adds. In an edit a field left out stays.
- * Without `clientID` the typed `client` is created with the hire.
+ * A hire as typed; `carHireProblems` checks what is required. `carHireID` absent or 0 adds. In an edit a field left out stays. Without `clientID` the
+ * typed `client` is created with the hire.
  */
 export const CarHireIn = z.object({
   carHireID: IdOrNone.optional(),
@@ -38,7 +38,6 @@ export const CarHireIn = z.object({
 })
 export type CarHireDraft = z.output<typeof CarHireIn>
 
-/** A row of the list. */
 export const CarHireRow = z.object({
   id: z.number().int(),
   carHireID: z.number().int(),
@@ -68,11 +67,10 @@ export const CarHireRow = z.object({
 })
 export type CarHireRow = z.output<typeof CarHireRow>
 
-/** One hire, with its client. */
 export const CarHireOut = CarHireRow.extend({ client: ClientSummary })
 export type CarHireOut = z.output<typeof CarHireOut>
 
-export const CarHiresSearch = z.object({ text: TextIn.nullish(), ...Paging, ...sorting(CAR_HIRE_SORTS) })
+export const CarHiresSearch = z.object({ text: TextIn.nullish(), ...Paging, ...sortingFields(CAR_HIRE_SORTS) })
 export type CarHiresSearch = z.output<typeof CarHiresSearch>
 export const CarHireList = listOf(CarHireRow)
 
@@ -85,7 +83,7 @@ const Option = z.object({ key: z.number().int(), value: z.string() })
 /** Unsold vehicles by transmission; `value` is 'REG Make Model'. */
 export const CarHireVehicles = z.object({ manualVehicles: z.array(Option), automaticVehicles: z.array(Option) })
 
-/** Days of the timeline, both ends included; absent: from today on for thirty days. */
+/** The days of the timeline, both ends included; absent: thirty days from today. */
 export const BookingsSearch = z.object({ from: DayIn.optional(), to: DayIn.optional() })
 export const Booking = CarHireRow.pick({
   carHireID: true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, sumCents } from '../../kernel/money'
-import { differenceText, drawerTotals, sectionOf, signedText } from './batch-rules'
+import { differenceText, drawerTotals, sectionOf, signedClosingText } from './batch-rules'
 import { signedAmount } from './direction'
 import { CashCategory, CashType } from './enums'
 
@@ -108,6 +108,6 @@ describe('[server 7.2] what was signed', () => {
     [{ closingBalance: 40, chequesClosingBalance: 0, signed }, 'Signed off at cheques €7.50 by maria on 2026-03-02'],
     [{ closingBalance: 55, signed: { ...signed, by: '' } }, 'Signed off at €40.00 on 2026-03-02'],
   ])('of %j: %s', (batch, text) => {
-    expect(signedText(batch, at)).toBe(text)
+    expect(signedClosingText(batch, at)).toBe(text)
   })
 })

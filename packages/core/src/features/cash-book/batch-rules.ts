@@ -2,11 +2,9 @@ import { ZERO, cents, type Cents, centsFromWire, formatEuro } from '../../kernel
 import { movesDrawer } from './direction'
 import { CashCategory, CashType, DIFFERENCE_REASON_NAMES, type DifferenceReason } from './enums'
 
-/** The parts of a daily cash book. */
-export type Section = 'cash' | 'cheques' | 'bankDeposits' | 'epos' | 'bankTransfers' | 'cards' | 'chequeOuts'
+export type CashBookSection = 'cash' | 'cheques' | 'bankDeposits' | 'epos' | 'bankTransfers' | 'cards' | 'chequeOuts'
 
-/** The parts in the order of the book, with their headings. */
-export const SECTION_NAMES = {
+export const BOOK_SECTION_NAMES = {
   cash: 'Cash',
   cheques: 'Cheques',
   bankDeposits: 'Bank Deposits',
@@ -14,9 +12,9 @@ export const SECTION_NAMES = {
   bankTransfers: 'Bank Transfers',
   cards: 'Cards',
   chequeOuts: 'Cheques Out',
-} as const satisfies Readonly<Record<Section, string>>
+} as const satisfies Readonly<Record<CashBookSection, string>>
 
-const SECTION_OF_TYPE: Readonly<Record<number, Section>> = {
+const SECTION_OF_TYPE: Readonly<Record<number, CashBookSection>> = {
   [CashType.Cash]: 'cash',
   [CashType.Cheque]: 'cheques',
   [CashType.EPOS]: 'epos',
@@ -26,17 +24,16 @@ const SECTION_OF_TYPE: Readonly<Record<number, Section>> = {
 }
 
 /**
- * The one section of the daily cash book in which an entry stands; null for what is not money (NonCash).
- *
+ * Returns the section of the daily cash book that an entry belongs to; null for one that is not money (NonCash).
  * @source category BankDeposit first, then category or type ChequeOut, then the type.
  */
-export function sectionOf(entry: { categoryID: number; typeID: number }): Section | null {
+export function sectionOf(entry: { categoryID: number; typeID: number }): CashBookSection | null {
   if (entry.categoryID === CashCategory.BankDeposit) return 'bankDeposits'
   if (entry.categoryID === CashCategory.ChequeOut) return 'chequeOuts'
   return SECTION_OF_TYPE[entry.typeID] ?? null
 }
 
-/** The drawer over a batch, in cents; `outs` is zero or negative. */
+/** The totals of the drawer over a batch, in cents; `outs` is zero or negative. */
 export interface DrawerTotals {
   opening: Cents
   ins: Cents
@@ -45,8 +42,7 @@ export interface DrawerTotals {
 }
 
 /**
- * The drawer of a batch: only entries of type Cash move it, whatever their section.
- *
+ * Sums the drawer of a batch: only entries of type Cash move it, whatever their section.
  * @returns closing = opening + ins + outs, exactly.
  * @source D3 9.
  */
@@ -62,22 +58,19 @@ export function drawerTotals(opening: Cents, entries: Iterable<{ typeID: number;
 }
 
 /**
- * True while the count of an open batch is blind: what the book expects is told once a count is saved.
- *
+ * Whether the count of an open batch is blind: the expected figures are shown once a count is saved.
  * @source server 7.2, blind count.
  */
 export function isCountBlind(batch: { status: string; coins: unknown }, blindCount: boolean): boolean {
   return blindCount && batch.status !== 'closed' && batch.coins === null
 }
 
-/** What is asked before a batch is closed that nobody counted. */
-export const NOT_COUNTED_QUESTION = 'Not counted: no note or coin is in the count. Close without a count?'
+export const NOT_COUNTED_CONFIRMATION = 'Not counted: no note or coin is in the count. Close without a count?'
 
 export type DifferenceText = 'Pending Cash In Transaction' | 'Pending Cash Out Transaction'
 
 /**
- * The size of the difference between the drawer's closing balance and what was counted, and what it means.
- *
+ * The difference between the closing balance of the drawer and the count, and its meaning.
  * @source D3 4: more counted than expected is cash in that was not entered; less, cash out.
  */
 export function differenceText(of: { closing: Cents; counted: Cents }): { amount: Cents; text: DifferenceText | null } {
@@ -87,7 +80,7 @@ export function differenceText(of: { closing: Cents; counted: Cents }): { amount
   return { amount: cents(Math.abs(difference)), text }
 }
 
-/** Why a batch differs, as lists and papers show it: `Wrong change given: back by Friday`; empty where nothing was said. */
+/** The reason of a difference, as lists and documents show it: `Wrong change given: back by Friday`; empty without one. */
 export function differenceReasonText(of: {
   differenceReason: DifferenceReason | null
   differenceNote: string
@@ -96,21 +89,18 @@ export function differenceReasonText(of: {
   return [reason, of.differenceNote].filter((text) => text !== '').join(': ')
 }
 
-/** A batch with its closing as it was signed off, in euros as answers carry them. */
-interface SignedBatch {
+interface SignedBatchOut {
   closingBalance: number
   chequesClosingBalance?: number | undefined
   signed?: { closingBalance: number; chequesClosingBalance: number; by: string; at: string } | null | undefined
 }
 
 /**
- * The closing that was signed, where that of the batch is another by now: `Signed off at €500.00 by maria on 20-11-2026`; null where it is the
- * same, or nobody signed.
- *
- * @param dayOf Writes the moment of signing.
+ * The signed closing of a batch that has another closing now: `Signed off at €500.00 by maria on 20-11-2026`; null where it is the same or unsigned.
+ * @param dayOf Formats the moment of signing.
  * @source server 7.2.
  */
-export function signedText(batch: SignedBatch, dayOf: (moment: string) => string): string | null {
+export function signedClosingText(batch: SignedBatchOut, dayOf: (moment: string) => string): string | null {
   const { signed, closingBalance, chequesClosingBalance } = batch
   if (!signed) return null
   const shown = (euros: number) => formatEuro(centsFromWire(euros) ?? ZERO)
@@ -124,8 +114,8 @@ export function signedText(batch: SignedBatch, dayOf: (moment: string) => string
   return `Signed off at ${figures.join(', ')}${signed.by === '' ? '' : ` by ${signed.by}`} on ${dayOf(signed.at)}`
 }
 
-/** The entries of a book that took cheques out of hand: banked, or given out. */
-export function chequesTaken<E extends { categoryID: number; typeID: number }>(batch: {
+/** The entries of a book that took cheques out of hand: banked or given out. */
+export function chequeOutEntries<E extends { categoryID: number; typeID: number }>(batch: {
   bankDeposits: readonly E[]
   chequeOuts: readonly E[]
 }): E[] {

@@ -2,7 +2,6 @@ import { addMonths, type Day } from '../../kernel/days'
 import { cents, type Cents } from '../../kernel/money'
 import { movesDrawer } from './direction'
 
-/** Money of one deal: when, how, and what it did to the money held (refunds negative). */
 export interface DealMoney {
   date: Day
   typeID: number
@@ -12,15 +11,13 @@ export interface DealMoney {
 const LIMIT_MONTHS = 6
 
 /**
- * The most cash that a deal takes in within six months around a day, in cents.
- *
- * Every window of six months that holds the day is looked at, so that an entry dated back meets the money that came after it too.
- *
+ * The most cash that a deal takes in within six months around a day, in cents. Every window of six months that holds the day is checked, so that an
+ * entry dated back meets the money that came after it.
  * @returns 0 when no cash came in.
  * @source Maltese limit on cash: what one deal takes in cash within six months, refunds off.
  * @example 4,000 in January, 6,000 in March, asked for March: 10,000.00
  */
-export function cashTakenAround(entries: readonly DealMoney[], on: Day): Cents {
+export function cashWithinSixMonths(entries: readonly DealMoney[], on: Day): Cents {
   const moves = entries.filter((entry) => movesDrawer(entry.typeID))
   const ends = new Set([on, ...moves.map((entry) => entry.date)])
   let most = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, sumCents, type Cents } from '../../kernel/money'
-import { chequeMove, chequesClosing, chequesDescription, chequeTakenBy, type ChequeEntry } from './cheque-rules'
+import { chequesChange, chequesClosing, chequesDescription, chequeOutcomeOf, type ChequeEntry } from './cheque-rules'
 import { CashCategory, CashType } from './enums'
 
 const received = (amount: number): ChequeEntry => ({
@@ -28,8 +28,8 @@ describe('cheques in hand', () => {
   })
 
   test('one that is handed on goes whatever type its entry bears, once', () => {
-    expect(chequeMove(handedOn(5, CashType.Cheque))).toBe(-5)
-    expect(chequeMove(handedOn(5, CashType.NonCash))).toBe(-5)
+    expect(chequesChange(handedOn(5, CashType.Cheque))).toBe(-5)
+    expect(chequesChange(handedOn(5, CashType.NonCash))).toBe(-5)
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('cheques in hand', () => {
     ['banked cash', CashCategory.BankDeposit, CashType.Cash],
     ['a transfer', CashCategory.Sale, CashType.BankTransfer],
   ])('%s is no cheque in hand', (_, categoryID, typeID) => {
-    expect(chequeMove({ categoryID, typeID, signedAmount: cents(-50) })).toBe(0)
+    expect(chequesChange({ categoryID, typeID, signedAmount: cents(-50) })).toBe(0)
   })
 
   test('over random weeks, what is pending is what the newest batch closes with', () => {
@@ -98,11 +98,11 @@ describe('cheques in hand', () => {
 })
 
 test('a cheque is where its entry took it', () => {
-  expect(chequeTakenBy(banked(5))).toBe('banked')
-  expect(chequeTakenBy(handedOn(5))).toBe('out')
-  expect(chequeTakenBy(handedOn(5, CashType.NonCash))).toBe('out')
-  expect(chequeTakenBy({ ...banked(5), typeID: CashType.Cash })).toBeNull()
-  expect(chequeTakenBy(received(5))).toBeNull()
+  expect(chequeOutcomeOf(banked(5))).toBe('banked')
+  expect(chequeOutcomeOf(handedOn(5))).toBe('out')
+  expect(chequeOutcomeOf(handedOn(5, CashType.NonCash))).toBe('out')
+  expect(chequeOutcomeOf({ ...banked(5), typeID: CashType.Cash })).toBeNull()
+  expect(chequeOutcomeOf(received(5))).toBeNull()
 })
 
 test('[D3 9] banking is described by its count', () => {

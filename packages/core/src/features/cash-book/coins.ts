@@ -1,17 +1,15 @@
 import { CENTS_MAX, cents, type Cents } from '../../kernel/money'
 import type { CoinField } from './enums'
 
-/** A line of the count. */
 export interface Denomination {
   field: CoinField
   value: Cents
   label: string
   kind: 'note' | 'coin'
-  /** False for what the euro does not have; its field stays, because the count as stored has it. */
+  /** False for a note that the euro does not have; its field stays because stored counts have it. */
   inUse: boolean
 }
 
-/** How many of each, and the free-amount line. */
 export type CoinCount = Readonly<Record<CoinField, number>> & { readonly extra: Cents }
 
 const note = (field: CoinField, euros: number, inUse = true): Denomination => ({
@@ -49,10 +47,9 @@ export const DENOMINATIONS: readonly Denomination[] = [
   coin('oneCents', 1),
 ]
 
-/** What the free-amount line of a fresh count form holds; it counts only once the count is saved. */
+/** The free amount of a new count form; it counts only once the count is saved. */
 export const EXTRA_DEFAULT = cents(400_00)
 
-/** A count of nothing at all. */
 export const EMPTY_COUNT: CoinCount = {
   thousand: 0,
   fiveHundred: 0,
@@ -74,8 +71,7 @@ export const EMPTY_COUNT: CoinCount = {
 }
 
 /**
- * What was counted, in cents: each value times its count, and the extra line.
- *
+ * The total of a count in cents: each value times its number, and the extra line.
  * @throws InvariantError when a count is not whole.
  * @source D3 9.
  */
@@ -85,12 +81,11 @@ export function countedTotal(count: CoinCount): Cents {
   return cents(total)
 }
 
-/** True once a note or coin is counted: what stands on the extra line alone is no count of the drawer. */
+/** Whether a note or coin is counted: the extra line alone is no count of the drawer. */
 export function isDrawerCounted(count: Readonly<Record<CoinField, number>>): boolean {
   return DENOMINATIONS.some(({ field }) => count[field] > 0)
 }
 
-/** What is wrong with a count, as sentences by field; empty when it can be saved. */
 export function countProblems(count: CoinCount): { field: CoinField | 'extra'; message: string }[] {
   const problems: { field: CoinField | 'extra'; message: string }[] = DENOMINATIONS.filter(
     ({ field }) => !Number.isSafeInteger(count[field]) || count[field] < 0,

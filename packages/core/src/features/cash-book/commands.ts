@@ -1,11 +1,18 @@
 import { commands } from '../../kernel/command'
 import { CashType } from './enums'
-import { BATCH_TYPED, CHEQUES_TYPED, CLOSE_TYPED, COUNT_TYPED, LAST_TYPED, REOPEN_TYPED } from './spoken'
+import {
+  BATCH_VERBS,
+  CHEQUES_VERBS,
+  CLOSE_VERBS,
+  COUNT_VERBS,
+  LAST_ENTRY_VERBS,
+  REOPEN_VERBS,
+} from './colloquial-forms'
 
 const entryForm = ['add-entry', 'edit-entry'] as const
 const batches = '/reconciliation/reconcile'
 
-/** Cash entries, the daily cash book and its batches; the lines that record an entry are in `entry-commands`. */
+/** Commands of the daily cash book and its batches; the lines that record an entry are in `entry-commands`. */
 export const cashBookCommands = commands([
   {
     id: 'cash-book.compare-settlements',
@@ -126,7 +133,7 @@ export const cashBookCommands = commands([
     title: 'Last cash entry',
     keywords: ['edit', 'latest'],
     verb: 'last',
-    alsoTyped: LAST_TYPED,
+    alsoTyped: LAST_ENTRY_VERBS,
     grammar: 'last',
     keys: ['Ctrl L'],
     surfaces: ['web'],
@@ -187,7 +194,7 @@ export const cashBookCommands = commands([
     title: 'Open a batch',
     keywords: ['cash book'],
     verb: 'batch',
-    alsoTyped: BATCH_TYPED,
+    alsoTyped: BATCH_VERBS,
     example: 'batch 471',
     slots: [{ name: 'id', kind: 'number', optional: true, fallback: 'the open batch' }],
     grammar: 'batch [id]',
@@ -202,7 +209,7 @@ export const cashBookCommands = commands([
     alias: 'pc',
     keys: ['G pc'],
     verb: 'cheques',
-    alsoTyped: CHEQUES_TYPED,
+    alsoTyped: CHEQUES_VERBS,
     grammar: 'cheques',
     surfaces: ['web', 'cli'],
     group: 'Go to',
@@ -321,7 +328,7 @@ export const cashBookCommands = commands([
     title: 'Count coins and notes',
     keywords: ['drawer', 'difference'],
     verb: 'count',
-    alsoTyped: COUNT_TYPED,
+    alsoTyped: COUNT_VERBS,
 
     grammar: 'count',
     surfaces: ['web'],
@@ -334,7 +341,7 @@ export const cashBookCommands = commands([
     title: 'Close batch',
     keywords: ['end of day', 'reconcile'],
     verb: 'close',
-    alsoTyped: CLOSE_TYPED,
+    alsoTyped: CLOSE_VERBS,
 
     grammar: 'close',
     surfaces: ['web'],
@@ -348,7 +355,7 @@ export const cashBookCommands = commands([
     title: 'Re-open last batch',
     keywords: ['undo close'],
     verb: 'reopen',
-    alsoTyped: REOPEN_TYPED,
+    alsoTyped: REOPEN_VERBS,
 
     grammar: 'reopen',
     surfaces: ['web'],

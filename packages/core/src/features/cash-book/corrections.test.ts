@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../kernel/money'
-import { correctionOf, correctionQuestion, reversalOf } from './corrections'
+import { correctionOf, correctionConfirmation, reversalOf } from './corrections'
 import { amountProblem, signedAmount } from './direction'
 import { CashCategory, CashType } from './enums'
 
@@ -61,6 +61,6 @@ describe('[server 7.6] the whole of an entry is taken back', () => {
     [-200_00, 'The €195.00 of entry 12 becomes −€5.00.'],
   ])('%i is asked about', (correction, reason) => {
     const entry = { id: 12, signed: cents(195_00), stays: cents(195_00) }
-    expect(correctionQuestion(entry, cents(correction)).reason).toBe(reason)
+    expect(correctionConfirmation(entry, cents(correction)).reason).toBe(reason)
   })
 })

@@ -1,19 +1,18 @@
 import { type Cents, cents, formatEuro, ZERO } from '../../kernel/money'
-import type { Question } from '../deals/questions'
+import type { Confirmation } from '../deals/confirmations'
 import { Refusal } from '../../refusals'
-import { pairProblem, signedAmount } from './direction'
+import { isPairInvalid, signedAmount } from './direction'
 import { CASH_CATEGORY_NAMES, CashCategory, CashType } from './enums'
 import { isHirePurchase } from './form-rules'
 
-/** An expense is never negative: what is too much of one is a recovery, and the other way round. */
+/** An expense is never negative: the correction of too much is a recovery, and the other way round. */
 const OPPOSITE: Readonly<Record<number, number>> = {
   [CashCategory.VehicleExpense]: CashCategory.VehicleExpenseRecovery,
   [CashCategory.VehicleExpenseRecovery]: CashCategory.VehicleExpense,
 }
 
 /**
- * The category and amount of the entry that corrects another to an amount, in cents: what both come to is what was meant.
- *
+ * The category and amount in cents of the entry that corrects another to the amount `meant`.
  * @source server 7.6.
  * @example correctionOf({ categoryID: CashCategory.Sale, amount: cents(500_00) }, cents(550_00)) // a sale of 50.00
  */
@@ -32,11 +31,10 @@ export function correctionOf(
 }
 
 /**
- * The refusal of a correction that takes money of hire purchase back in another category: the account would not follow.
- *
+ * The refusal of a correction that reverses hire purchase money in another category: the account would not change.
  * @source server 7.6.
  */
-export function besideRefusal(
+export function otherCategoryRefusal(
   correction: { categoryID: number; amount: Cents },
   corrected: { id: number; categoryID: number },
 ): Refusal | null {
@@ -45,22 +43,20 @@ export function besideRefusal(
   return new Refusal('HP_CORRECTION_BESIDE', { id: corrected.id, category: CASH_CATEGORY_NAMES[categoryID] ?? '' })
 }
 
-/** An entry that is to be taken back: what stays of it, in cents, and what became of the cheque that it was paid by. */
+/** An entry to reverse: its remaining amount in cents, and the state of its cheque. */
 export interface ReversedEntry {
   categoryID: number
   typeID: number
   stays: Cents
-  /** Of an entry that was paid by a cheque. */
   cheque: 'pending' | 'banked' | 'out' | null
 }
 
 /**
- * How the whole of an entry is taken back: in its category, with the amount in the other direction. A cheque in hand is taken back as it came, one
- * that is banked out of the bank; how any other goes back that its type cannot take back is for a person to say (null).
- *
+ * The entry that reverses another in full: same category, opposite amount. A cheque in hand is reversed as a cheque, a banked one from the bank; for
+ * any other payment that its type cannot reverse, the type is null and a person chooses.
  * @source server 7.6.
- * @example reversalOf({ categoryID: CashCategory.HpPayment, typeID: CashType.Cheque, stays: cents(195_00), cheque: 'banked' })
- *   // -195.00 by bank transfer
+ * @example reversalOf({ categoryID: CashCategory.HpPayment, typeID: CashType.Cheque, stays: cents(195_00), cheque: 'banked' }) // -195.00 by bank
+ * transfer
  */
 export function reversalOf({ categoryID, typeID, stays, cheque }: ReversedEntry): {
   categoryID: number
@@ -70,19 +66,19 @@ export function reversalOf({ categoryID, typeID, stays, cheque }: ReversedEntry)
   const back = correctionOf({ categoryID, amount: stays }, ZERO)
   if (cheque === 'banked') return { ...back, typeID: CashType.BankTransfer }
   if (cheque === 'out') return { ...back, typeID: null }
-  const isTaken = !pairProblem({ ...back, typeID, isCorrection: true })
+  const isTaken = !isPairInvalid({ ...back, typeID, isCorrection: true })
   return { ...back, typeID: isTaken ? typeID : null }
 }
 
-/** An entry that another corrects: as it was entered, and what stays of it with all that corrects it, in cents; negative goes out. */
+/** An entry that another corrects: its amount, and what remains of it after all corrections, in cents; negative goes out. */
 export interface CorrectedEntry {
   id: number
   signed: Cents
   stays: Cents
 }
 
-/** Asks what stays of an entry once another corrects it: a correction says so before it is saved. `signed` is what the correction does. */
-export function correctionQuestion({ id, signed, stays }: CorrectedEntry, correction: Cents): Question {
+/** Asks to confirm what remains of an entry after the correction. `signed` is the amount of the correction. */
+export function correctionConfirmation({ id, signed, stays }: CorrectedEntry, correction: Cents): Confirmation {
   const left = cents(stays + correction)
   const of = formatEuro(signed)
   const isPart = left !== 0 && Math.sign(left) === Math.sign(signed) && Math.abs(left) < Math.abs(signed)

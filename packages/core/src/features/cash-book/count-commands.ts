@@ -1,6 +1,5 @@
 import { commands } from '../../kernel/command'
 
-/** What is done while the coins of a batch are counted. */
 export const countCommands = commands([
   {
     id: 'count.move-next',

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../kernel/money'
 import {
-  amountOpenWhenClosed,
+  isAmountEditableWhenClosed,
   amountProblem,
   DIRECTIONS,
   directionOf,
   movesDrawer,
-  pairProblem,
+  isPairInvalid,
   signedAmount,
-  typesTaken,
+  allowedTypes,
 } from './direction'
 import { CashCategory, CashType } from './enums'
 
@@ -108,13 +108,13 @@ describe('pairs of category and type', () => {
       for (const [i, amount] of [cents(1), cents(-1)].entries()) {
         const refused = REFUSED[category as keyof typeof CashCategory][i]!.includes(LETTER[type]!)
         test(`${category} of ${amount} by ${type} is ${refused ? 'refused' : 'taken'}`, () => {
-          expect(pairProblem({ categoryID, typeID, amount })).toBe(refused)
+          expect(isPairInvalid({ categoryID, typeID, amount })).toBe(refused)
         })
       }
 
   test('a deposit of nothing goes by any type that brings money in', () => {
     const taken = TYPES.filter(
-      ([, typeID]) => !pairProblem({ categoryID: CashCategory.Deposit, typeID, amount: cents(0) }),
+      ([, typeID]) => !isPairInvalid({ categoryID: CashCategory.Deposit, typeID, amount: cents(0) }),
     )
     expect(taken.map(([type]) => type)).toEqual(['Cash', 'Cheque', 'EPOS', 'BankTransfer', 'NonCash', 'Card'])
   })
@@ -122,7 +122,7 @@ describe('pairs of category and type', () => {
   test('no cheque that is received takes money away, and only our own goes out', () => {
     fc.assert(
       fc.property(anyCategory, anyAmount, (categoryID, amount) => {
-        const taken = (typeID: number) => !pairProblem({ categoryID, typeID, amount })
+        const taken = (typeID: number) => !isPairInvalid({ categoryID, typeID, amount })
         const signed = signedAmount({ categoryID, amount })
         if (taken(CashType.Cheque)) expect(signed).toBeGreaterThanOrEqual(0)
         if (taken(CashType.ChequeOut) && amount > 0) expect(signed).toBeLessThan(0)
@@ -151,7 +151,7 @@ test('[D3 4] of a closed batch only these amounts may change', () => {
   fc.assert(
     fc.property(anyCategory, anyType, (categoryID, typeID) => {
       const open = categoryID === 18 || typeID === 4 || typeID === 7 || typeID === 3
-      expect(amountOpenWhenClosed({ categoryID, typeID })).toBe(open)
+      expect(isAmountEditableWhenClosed({ categoryID, typeID })).toBe(open)
     }),
     { numRuns: 300 },
   )
@@ -165,15 +165,15 @@ describe('[server 7.1] the types of a category', () => {
     ['BankDeposit', ['Cash']],
     ['ChequeOut', []],
   ] as const)('%s is paid by %j', (category, types) => {
-    expect(typesTaken(CashCategory[category])).toEqual(types.map((type) => CashType[type]))
+    expect(allowedTypes(CashCategory[category])).toEqual(types.map((type) => CashType[type]))
   })
 
   test('what is left out can be paid by no amount', () => {
     fc.assert(
       fc.property(anyCategory, anyType, anyAmount, (categoryID, typeID, amount) => {
         const entry = { categoryID, typeID, amount }
-        const isPaid = amountProblem(entry) === null && !pairProblem(entry) && amount !== 0
-        if (isPaid) expect(typesTaken(categoryID)).toContain(typeID)
+        const isPaid = amountProblem(entry) === null && !isPairInvalid(entry) && amount !== 0
+        if (isPaid) expect(allowedTypes(categoryID)).toContain(typeID)
       }),
     )
   })

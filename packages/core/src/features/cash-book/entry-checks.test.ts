@@ -4,17 +4,17 @@ import { cents } from '../../kernel/money'
 import {
   bankRefusal,
   dueDateText,
-  dueOn,
+  dueForEntry,
   type EntryFacts,
   entryChecks,
-  type PaidAccount,
+  type PaidHpAccount,
   type PreparedDraft,
 } from './entry-checks'
 import { BANKS, CashCategory, CashType } from './enums'
 
 const TODAY = day('2026-11-20')
 
-const account = (part: Partial<PaidAccount> = {}): PaidAccount => ({
+const account = (part: Partial<PaidHpAccount> = {}): PaidHpAccount => ({
   vehicleID: 7,
   accountNo: 'HP-1',
   settled: false,
@@ -27,8 +27,8 @@ const account = (part: Partial<PaidAccount> = {}): PaidAccount => ({
 })
 
 describe('what is due', () => {
-  const due = (categoryID: number, accounts: PaidAccount[], combine: number | null = null) =>
-    dueOn({ categoryID, combine, isSeveral: accounts.length > 1 }, accounts)
+  const due = (categoryID: number, accounts: PaidHpAccount[], combine: number | null = null) =>
+    dueForEntry({ categoryID, combine, isSeveral: accounts.length > 1 }, accounts)
 
   test('the next amount, several together, a settlement, or the sum of all accounts', () => {
     expect(due(CashCategory.HpPayment, [account()])).toBe(150_00)
@@ -92,7 +92,7 @@ describe('[D3 5] what is asked', () => {
 
   test('of several accounts the double payment names each with its day, of one its day alone', () => {
     const december = account({ vehicleID: 8, accountNo: 'HP-2', dueDate: day('2026-12-15') })
-    const sentences = (accounts: PaidAccount[]) =>
+    const sentences = (accounts: PaidHpAccount[]) =>
       entryChecks(draft({ isSeveral: accounts.length > 1 }), null, facts({ accounts })).flatMap(({ name, sentence }) =>
         name === 'double' ? [sentence] : [],
       )

@@ -10,10 +10,10 @@ const amount = { name: 'amount', kind: 'money' } as const
 const day = { name: 'day', kind: 'day', optional: true, fallback: 'today', direction: 'mostly-past' } as const
 const ref = { name: 'ref', kind: 'reference', optional: true } as const
 const text = { name: 'text', kind: 'text', optional: true } as const
-const named = { name: 'name-description', kind: 'name-description' } as const
-const simple = [amount, type, day, text] as const
+const nameDescription = { name: 'name-description', kind: 'name-description' } as const
+const simpleSlots = [amount, type, day, text] as const
 
-/** A payment that takes an amount, a type, a day and words: category, verb and title are all that differs. */
+/** Builds the command of a payment with amount, type, day and words; category, verb and title differ. */
 function simpleEntry<const V extends string, const I extends string>(o: {
   id: I
   verb: V
@@ -27,7 +27,7 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   tie?: { slot: Slot; written: string }
 }) {
   const { categoryID, names, tie, ...rest } = o
-  const [first, ...others] = simple
+  const [first, ...others] = simpleSlots
   const written = (of: typeof tie) => (of ? ` ${of.written}` : '')
   return {
     example: `${o.verb} 50`,
@@ -40,7 +40,6 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   } as const
 }
 
-/** The lines that record a cash entry. */
 export const entryCommands = commands([
   {
     id: 'cash-book.add-hp-payment',
@@ -74,7 +73,14 @@ export const entryCommands = commands([
     slots: [
       { ...account, kind: 'accounts' },
       { name: 'payments', kind: 'count', optional: true, fallback: 'one' },
-      { ...amount, optional: true, fallback: 'what is due', keeps: true, goesBack: true, ofAll: 'settle' },
+      {
+        ...amount,
+        optional: true,
+        fallback: 'what is due',
+        confirmable: true,
+        allowsNegative: true,
+        allVerb: 'settle',
+      },
       type,
       day,
       ref,
@@ -126,7 +132,7 @@ export const entryCommands = commands([
     synonyms: ['settlement'],
     slots: [
       account,
-      { ...amount, optional: true, fallback: 'what settles the account', ofAll: 'settle' },
+      { ...amount, optional: true, fallback: 'what settles the account', allVerb: 'settle' },
       type,
       day,
       ref,
@@ -200,7 +206,7 @@ export const entryCommands = commands([
     alsoTyped: ['expenses', 'spent', 'cost', 'repair'],
     example: 'exp ABC 123 86.40 Gatt Auto Parts, brake pads',
     synonyms: ['expense'],
-    slots: [vehicle, amount, type, day, named],
+    slots: [vehicle, amount, type, day, nameDescription],
     grammar: 'exp <vehicle> <amount> [type] [day] <vendor>, <description>',
     entry: entryLine(CashCategory.VehicleExpense),
     surfaces: web,
@@ -214,7 +220,7 @@ export const entryCommands = commands([
     alsoTyped: ['recover', 'refund'],
     example: 'rec ABC 123 45 Gatt Auto Parts, refund',
     synonyms: ['recovery'],
-    slots: [vehicle, amount, type, day, named],
+    slots: [vehicle, amount, type, day, nameDescription],
     grammar: 'rec <vehicle> <amount> [type] [day] <vendor>, <description>',
     entry: entryLine(CashCategory.VehicleExpenseRecovery),
     surfaces: web,
@@ -231,7 +237,7 @@ export const entryCommands = commands([
       amount,
       type,
       { name: 'month', kind: 'month', optional: true, fallback: 'today', direction: 'nearest' },
-      named,
+      nameDescription,
     ],
     grammar: 'month <amount> [type] [month] <name>, <description>',
     entry: entryLine(CashCategory.MonthlyExpense),
@@ -245,7 +251,7 @@ export const entryCommands = commands([
     verb: 'free',
     alsoTyped: ['free form', 'adjustment', 'petty cash'],
     example: 'free -50 Petty cash, float',
-    slots: [{ ...amount, kind: 'signed-money' }, type, day, named],
+    slots: [{ ...amount, kind: 'signed-money' }, type, day, nameDescription],
     grammar: 'free <±amount> [type] [day] <name>, <description>',
     entry: entryLine(CashCategory.FreeForm),
     surfaces: web,

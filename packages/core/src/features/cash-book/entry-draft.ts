@@ -1,14 +1,14 @@
 import type { Day } from '../../kernel/days'
-import { cents, decimalOf } from '../../kernel/money'
-import { type Reading, type SlotValue, unreadProblem, valueIn } from '../../line/reading'
+import { cents, formatDecimal } from '../../kernel/money'
+import { type Reading, type SlotValue, moneyTextProblem, slotValue } from '../../line/reading'
 import { COMBINE_DEFAULT, emptyDetails, emptyEntry, type EntryForm, type TypeDetails } from './entry-form'
 import { CashType } from './enums'
 import { PREPAY_WORDS } from './line-fields'
 
-/** The cash entry of a line: its form without records, and the words that name these; the server resolves them. */
+/** The cash entry of a line: its form without records, and the words for these; the server resolves them. */
 export interface EntryDraft {
   form: EntryForm
-  /** Registration, chassis or HP account of the vehicle; null when there is none or when `accounts` holds several. */
+  /** Registration, chassis or HP account of the vehicle; null for none, or when `accounts` has several. */
   vehicle: string | null
   /** The accounts of a payment for several; empty otherwise. */
   accounts: string[]
@@ -17,43 +17,42 @@ export interface EntryDraft {
 }
 
 /**
- * The entry that a reading prefills; what is missing or wrong in it is left empty.
- *
- * @param today The business day, for lines that give none.
+ * Builds the entry of an interpretation; missing or wrong values stay empty.
+ * @param today The business day, for lines without a day.
  * @returns null for a command that makes no entry.
  */
 export function entryDraftOf(reading: Reading, today: Day): EntryDraft | null {
   const { entry } = reading.command
   if (!entry) return null
-  const type = valueIn(reading, 'type')
+  const type = slotValue(reading, 'type')
   const typeID = type?.kind === 'choice' ? type.id : CashType.Cash
-  const dateTime = dayIn(reading, 'day') ?? today
-  const head = valueIn(reading, 'account') ?? valueIn(reading, 'vehicle')
+  const dateTime = dayOfSlot(reading, 'day') ?? today
+  const head = slotValue(reading, 'account') ?? slotValue(reading, 'vehicle')
   const accounts = head?.kind === 'accounts' ? head.queries : []
-  const count = valueIn(reading, 'payments')
-  const difference = amountIn(reading, 'diff')
-  const hire = valueIn(reading, 'hire')
+  const count = slotValue(reading, 'payments')
+  const difference = amountOfSlot(reading, 'diff')
+  const hire = slotValue(reading, 'hire')
   const hasMonth = reading.command.slots?.some((slot) => slot.kind === 'month') ?? false
   const form = {
     ...emptyEntry(dateTime),
     categoryID: entry.categoryID,
     typeID,
     hireID: hire?.kind === 'number' ? hire.value : null,
-    amount: amountIn(reading, 'amount'),
+    amount: amountOfSlot(reading, 'amount'),
     ...wordsOf(reading),
-    monthExpense: hasMonth ? (dayIn(reading, 'month') ?? today) : '',
-    handlingFee: amountIn(reading, 'fee'),
+    monthExpense: hasMonth ? (dayOfSlot(reading, 'month') ?? today) : '',
+    handlingFee: amountOfSlot(reading, 'fee'),
     isPartExchange: difference !== '',
     difference,
-    soldToPrice: amountIn(reading, 'price'),
+    soldToPrice: amountOfSlot(reading, 'price'),
     enableCombineHpPayment: count?.kind === 'number',
     combineHpPayment: count?.kind === 'number' ? String(count.value) : COMBINE_DEFAULT,
-    prepay: prepayIn(reading),
+    prepay: prepayModeOf(reading),
     isMultiple: accounts.length > 0,
     combineHpPaymentsOfAccounts: accounts,
     ...detailsOf(reading, { typeID, dateTime }),
   }
-  const client = valueIn(reading, 'client')
+  const client = slotValue(reading, 'client')
   return {
     form,
     vehicle: head?.kind === 'record' ? head.query : null,
@@ -62,8 +61,8 @@ export function entryDraftOf(reading: Reading, today: Day): EntryDraft | null {
   }
 }
 
-/** The form of a line once its records are known; a client that is none stays as it was typed. */
-export function formOfLine(
+/** Builds the form of a line once its records are known; an unknown client stays as typed. */
+export function formOfEntryDraft(
   { form, accounts, client }: EntryDraft,
   found: { vehicleID: number | null; clientID: number | null; accountNos: readonly string[] },
 ): EntryForm {
@@ -80,11 +79,11 @@ function wordsOf(reading: Reading): Pick<EntryForm, 'name' | 'description' | 're
   const both = reading.slots.find((slot) => slot.kind === 'name-description')?.value
   const named = both?.kind === 'name-description' ? both : null
   // A word that is not understood is no description.
-  const text = unreadProblem(reading)?.slot === 'text' ? null : valueIn(reading, 'text')
+  const text = moneyTextProblem(reading)?.slot === 'text' ? null : slotValue(reading, 'text')
   return {
-    name: (named?.name ?? textOf(valueIn(reading, 'name'))) || '',
+    name: (named?.name ?? textOf(slotValue(reading, 'name'))) || '',
     description: (named?.description ?? textOf(text)) || '',
-    reference: textOf(valueIn(reading, 'ref')),
+    reference: textOf(slotValue(reading, 'ref')),
   }
 }
 
@@ -94,7 +93,7 @@ function detailsOf(reading: Reading, { typeID, dateTime }: { typeID: number; dat
   const none = emptyDetails()
   const bank = given('bank')
   const chequeNumber = given('no')
-  const transfer = { bank, dateTime, reference: textOf(valueIn(reading, 'ref')) }
+  const transfer = { bank, dateTime, reference: textOf(slotValue(reading, 'ref')) }
   switch (typeID) {
     case CashType.Cheque: {
       const of = { accountNumber: given('ac'), payerName: given('payer'), receiptNumber: given('receipt') }
@@ -113,22 +112,20 @@ function detailsOf(reading: Reading, { typeID, dateTime }: { typeID: number; dat
   }
 }
 
-/** How the entry of a line is paid ahead of time; '' for one that is not. */
-function prepayIn(reading: Reading): EntryForm['prepay'] {
+function prepayModeOf(reading: Reading): EntryForm['prepay'] {
   if (!reading.command.entry?.isAhead) return ''
-  const mode = valueIn(reading, 'mode')
+  const mode = slotValue(reading, 'mode')
   const word = mode?.kind === 'choice' ? mode.id : PREPAY_WORDS.lower
   return word === PREPAY_WORDS.sooner ? 'sooner' : 'lower'
 }
 
-/** A decimal; empty where the line gives none. */
-function amountIn(reading: Reading, name: string): string {
-  const value = valueIn(reading, name)
-  return value?.kind === 'money' ? decimalOf(cents(value.cents)) : ''
+function amountOfSlot(reading: Reading, name: string): string {
+  const value = slotValue(reading, name)
+  return value?.kind === 'money' ? formatDecimal(cents(value.cents)) : ''
 }
 
-function dayIn(reading: Reading, name: string): Day | null {
-  const value = valueIn(reading, name)
+function dayOfSlot(reading: Reading, name: string): Day | null {
+  const value = slotValue(reading, name)
   return value?.kind === 'day' || value?.kind === 'month' ? value.day : null
 }
 

@@ -4,7 +4,7 @@ import type { Cents } from '../../kernel/money'
 import { parseMoneyText } from '../../kernel/money-text'
 import { CashCategory } from './enums'
 
-/** A cash entry as it is typed in its form or prefilled by a line: texts under the names of the wire. */
+/** A cash entry as typed in its form or prefilled by a line: texts under the names of the wire. */
 export interface EntryForm {
   id: number | null
   version: number | null
@@ -12,14 +12,13 @@ export interface EntryForm {
   categoryID: number | null
   typeID: number | null
   vehicleID: number | null
-  /** What was typed of a vehicle, or of one more HP account, that is none. */
+  /** The typed text of a vehicle, or of one more HP account, that does not exist. */
   unknownVehicle: string
   unknownAccount: string
-  /** The hire that it pays, and what was typed of one that is none. */
+  /** The hire that it pays; its typed text when there is no such hire is `unknownHire`. */
   hireID: number | null
   unknownHire: string
   clientID: number | null
-  /** A client who is not known yet. */
   client: { idno: string; name: string; surname: string }
   amount: string
   /** Vendor of a vehicle expense, else the name of the entry. */
@@ -33,7 +32,6 @@ export interface EntryForm {
   soldToPrice: string
   enableCombineHpPayment: boolean
   combineHpPayment: string
-  /** It is paid ahead of time, and what becomes of the payments to come; '' for one that is not. */
   prepay: PrepayMode | ''
   /** Several accounts are paid at once. */
   isMultiple: boolean
@@ -50,9 +48,9 @@ export interface EntryForm {
   card: { bank: string; dateTime: string; reference: string }
   epos: { batchNo: string }
   chequeOut: { bank: string; chequeNumber: string }
-  /** The amount that the form filled in; it follows the account until another is typed. */
+  /** The prefilled amount; it follows the account until another is typed. */
   prefilled: string
-  /** Questions that were answered with yes, each with the figures that it was about (`answerOf`), so that it lapses with them. */
+  /** Confirmed checks, each with its figures (`confirmationKey`), so that other figures ask again. */
   answered: string[]
   cashLimitConfirmed: boolean
   /** The entry that a new one corrects. */
@@ -61,7 +59,6 @@ export interface EntryForm {
 
 export const COMBINE_DEFAULT = '2'
 
-/** An entry of today of which nothing is chosen yet. */
 export function emptyEntry(today: Day): EntryForm {
   return {
     id: null,
@@ -100,7 +97,6 @@ export function emptyEntry(today: Day): EntryForm {
 
 export type TypeDetails = Pick<EntryForm, 'cheque' | 'bankTransfer' | 'card' | 'epos' | 'chequeOut'>
 
-/** The details of no type. */
 export function emptyDetails(): TypeDetails {
   return {
     cheque: { bank: '', chequeNumber: '', accountNumber: '', payerName: '', chequeDate: '', receiptNumber: '' },
@@ -111,12 +107,11 @@ export function emptyDetails(): TypeDetails {
   }
 }
 
-/** True when several HP accounts are paid by this entry. */
-export function isSeveral(form: Pick<EntryForm, 'id' | 'categoryID' | 'isMultiple'>): boolean {
+export function paysSeveralAccounts(form: Pick<EntryForm, 'id' | 'categoryID' | 'isMultiple'>): boolean {
   return form.isMultiple && form.categoryID === CashCategory.HpPayment && form.id === null
 }
 
-/** The cents of a typed amount; null when there is none or it cannot be read. */
+/** The cents of a typed amount; null for none or an invalid one. */
 export function centsOf(text: string): Cents | null {
   return text.trim() === '' ? null : (parseMoneyText(text, { signed: true }).cents ?? null)
 }

@@ -3,35 +3,34 @@ import { type Day, isDay } from '../../kernel/days'
 import { eurosOf } from '../../kernel/money'
 import type { Reading } from '../../line/reading'
 import { entryDraftOf } from './entry-draft'
-import { centsOf, type EntryForm, isSeveral } from './entry-form'
+import { centsOf, type EntryForm, paysSeveralAccounts } from './entry-form'
 import { takesHire, takesVehicle } from './entry-rules'
 import { CashCategory, CashType } from './enums'
-import { asksForClient, isExpense } from './form-rules'
-import type { EntryReading } from './prepare-schemas'
+import { asksForClient, isVehicleExpense } from './form-rules'
+import type { InterpretedEntryIn } from './prepare-schemas'
 import type { CashEntryIn } from './schemas'
 
-/** An entry as it is sent. */
 export type EntryInput = z.input<typeof CashEntryIn>
-export type EntryReadingInput = z.input<typeof EntryReading>
+export type InterpretedEntryInput = z.input<typeof InterpretedEntryIn>
 
-/** A reading of a line as an entry to be prepared, its records still words; null for a line that records none. */
-export function entryReading(reading: Reading, today: Day): EntryReadingInput | null {
+/** Converts an interpretation of a line to an entry to check, with its records as words; null for a line that records none. */
+export function interpretedEntryInput(reading: Reading, today: Day): InterpretedEntryInput | null {
   const draft = entryDraftOf(reading, today)
   if (!draft) return null
   const { vehicle, accounts, client } = draft
   return { entry: entryInput(draft.form), names: { vehicle, accounts, client }, fits: reading.fits }
 }
 
-/** What is sent of a form; what its category and type do not have stays out or is cleared. */
+/** Converts a form to its request; fields that its category and type do not have are left out or cleared. */
 export function entryInput(form: EntryForm): EntryInput {
   const { categoryID } = form
   return {
     ...(form.id === null ? {} : { id: form.id, version: form.version }),
-    dateTime: dayIn(form.dateTime),
+    dateTime: parseFormDay(form.dateTime),
     categoryID,
     typeID: form.typeID,
-    amount: eurosIn(form.amount),
-    vehicleID: takesVehicle(categoryID) && !isSeveral(form) ? form.vehicleID : null,
+    amount: parseEuros(form.amount),
+    vehicleID: takesVehicle(categoryID) && !paysSeveralAccounts(form) ? form.vehicleID : null,
     ...hireInput(form),
     ...clientInput(form),
     ...wordsInput(form),
@@ -43,12 +42,12 @@ export function entryInput(form: EntryForm): EntryInput {
   }
 }
 
-function eurosIn(text: string): number | null {
+function parseEuros(text: string): number | null {
   const amount = centsOf(text)
   return amount === null ? null : eurosOf(amount)
 }
 
-function dayIn(text: string): Day | null {
+function parseFormDay(text: string): Day | null {
   return isDay(text) ? text : null
 }
 
@@ -64,7 +63,7 @@ function clientInput(form: EntryForm): EntryInput {
 }
 
 function wordsInput(form: EntryForm): EntryInput {
-  if (!isExpense(form.categoryID)) return { name: form.name, description: form.description }
+  if (!isVehicleExpense(form.categoryID)) return { name: form.name, description: form.description }
   const expense = { vendor: null, vendorStr: form.name, description: form.description }
   return { expense, description: form.description }
 }
@@ -72,14 +71,14 @@ function wordsInput(form: EntryForm): EntryInput {
 function categoryInput(form: EntryForm): EntryInput {
   switch (form.categoryID) {
     case CashCategory.MonthlyExpense:
-      return { cashMonthlyExpense: { monthExpense: dayIn(form.monthExpense) } }
+      return { cashMonthlyExpense: { monthExpense: parseFormDay(form.monthExpense) } }
     case CashCategory.TransportMalta:
-      return { handlingFee: eurosIn(form.handlingFee) }
+      return { handlingFee: parseEuros(form.handlingFee) }
     case CashCategory.Deposit:
       return {
         isPartExchange: form.isPartExchange,
-        difference: form.isPartExchange ? eurosIn(form.difference) : null,
-        soldToPrice: form.isPartExchange ? null : eurosIn(form.soldToPrice),
+        difference: form.isPartExchange ? parseEuros(form.difference) : null,
+        soldToPrice: form.isPartExchange ? null : parseEuros(form.soldToPrice),
       }
     case CashCategory.HpPayment:
       return form.id === null ? hpInput(form) : { prepay: form.prepay || null }
@@ -89,7 +88,7 @@ function categoryInput(form: EntryForm): EntryInput {
 }
 
 function hpInput(form: EntryForm): EntryInput {
-  if (isSeveral(form))
+  if (paysSeveralAccounts(form))
     return {
       enableMultipleHpPayment: 1,
       multipleHpPayment: 1,
@@ -104,10 +103,10 @@ function hpInput(form: EntryForm): EntryInput {
   }
 }
 
-/** A receipt number is asked for with the cheque of a deposit alone. */
+/** A receipt number is sent only with the cheque of a deposit. */
 function chequeInput({ categoryID, cheque }: EntryForm): EntryInput['cheque'] {
   const receiptNumber = categoryID === CashCategory.Deposit ? cheque.receiptNumber : ''
-  return { ...cheque, receiptNumber, chequeDate: dayIn(cheque.chequeDate) }
+  return { ...cheque, receiptNumber, chequeDate: parseFormDay(cheque.chequeDate) }
 }
 
 function typeInput(form: EntryForm): EntryInput {
@@ -116,9 +115,9 @@ function typeInput(form: EntryForm): EntryInput {
     case CashType.Cheque:
       return { ...none, cheque: chequeInput(form) }
     case CashType.BankTransfer:
-      return { ...none, bankTransfer: { ...form.bankTransfer, dateTime: dayIn(form.bankTransfer.dateTime) } }
+      return { ...none, bankTransfer: { ...form.bankTransfer, dateTime: parseFormDay(form.bankTransfer.dateTime) } }
     case CashType.Card:
-      return { ...none, card: { ...form.card, dateTime: dayIn(form.card.dateTime) } }
+      return { ...none, card: { ...form.card, dateTime: parseFormDay(form.card.dateTime) } }
     case CashType.EPOS:
       return { ...none, epos: form.epos }
     case CashType.ChequeOut:

@@ -12,49 +12,45 @@ export function vehicleLabel(categoryID: number | null | undefined): string {
   return categoryID === HpPayment || categoryID === HPSettlement ? 'Reg No/HP Account No' : 'Reg No'
 }
 
-/** True when the category's entry must name a vehicle. */
 export function needsVehicle(categoryID: number | null | undefined): boolean {
   return categoryID !== null && categoryID !== undefined && VEHICLE_CATEGORIES.includes(categoryID)
 }
 
-/** True when the category's entry may name a vehicle: it must, or it pays the seller of one. */
+/** Whether an entry of the category may have a vehicle: it must, or it pays the seller of one. */
 export function takesVehicle(categoryID: number | null | undefined): boolean {
   return needsVehicle(categoryID) || categoryID === CashCategory.Purchase
 }
 
-/** True when the category's entry may name the hire that it pays. */
 export function takesHire(categoryID: number | null | undefined): boolean {
   return categoryID === CashCategory.CarHire
 }
 
-/** True when several HP accounts are paid by one save: vehicle and amount are then not required. */
-export function isMultiple(draft: Pick<CashEntryDraft, 'enableMultipleHpPayment'>): boolean {
+/** Whether one save pays several HP accounts: vehicle and amount are then not required. */
+export function isMultiplePayment(draft: Pick<CashEntryDraft, 'enableMultipleHpPayment'>): boolean {
   return draft.enableMultipleHpPayment === true
 }
 
 /**
- * What keeps an entry from being saved, in the order of the form; empty when its shape is complete.
- * Whether the account, deal or batch allows it is for the server.
- *
+ * Problems of an entry in the order of the form; empty when its shape is complete. The server checks account, deal and batch.
  * @source D3 5; server 1 for the messages that D3 5 lacks.
  */
 export function entryProblems(draft: CashEntryDraft): Problem[] {
   const typeID = draft.typeID ?? draft.cashTypeID
   return [
-    ...required(draft.dateTime, 'dateTime', 'Date is required'),
-    ...required(draft.categoryID, 'categoryID', 'Category is required'),
-    ...required(typeID, 'typeID', 'Type is required'),
+    ...requiredProblem(draft.dateTime, 'dateTime', 'Date is required'),
+    ...requiredProblem(draft.categoryID, 'categoryID', 'Category is required'),
+    ...requiredProblem(typeID, 'typeID', 'Type is required'),
     ...vehicleProblems(draft),
     ...buyerProblems(draft),
-    ...(isMultiple(draft) ? [] : required(draft.amount, 'amount', 'Amount is required')),
+    ...(isMultiplePayment(draft) ? [] : requiredProblem(draft.amount, 'amount', 'Amount is required')),
     ...categoryProblems(draft),
     ...typeProblems(draft, typeID ?? null),
   ]
 }
 
 function vehicleProblems(draft: CashEntryDraft): Problem[] {
-  if (!needsVehicle(draft.categoryID) || isMultiple(draft)) return []
-  return required(draft.vehicleID, 'vehicleID', `${vehicleLabel(draft.categoryID)} is required`)
+  if (!needsVehicle(draft.categoryID) || isMultiplePayment(draft)) return []
+  return requiredProblem(draft.vehicleID, 'vehicleID', `${vehicleLabel(draft.categoryID)} is required`)
 }
 
 function buyerProblems(draft: CashEntryDraft): Problem[] {
@@ -69,52 +65,60 @@ function categoryProblems(draft: CashEntryDraft): Problem[] {
     const negative = draft.amount !== null && draft.amount !== undefined && draft.amount < 0
     return [
       ...(negative ? [{ field: 'amount', message: 'Amount cannot be negative' }] : []),
-      ...required(expenseVendor(draft), 'expense.vendor', 'Name is required'),
-      ...required(draft.expense?.description || draft.description, 'expense.description', 'Description is required'),
+      ...requiredProblem(expenseVendor(draft), 'expense.vendor', 'Name is required'),
+      ...requiredProblem(
+        draft.expense?.description || draft.description,
+        'expense.description',
+        'Description is required',
+      ),
     ]
   }
   if (categoryID === MonthlyExpense) {
-    return required(draft.cashMonthlyExpense?.monthExpense, 'cashMonthlyExpense.monthExpense', 'Month is required')
+    return requiredProblem(
+      draft.cashMonthlyExpense?.monthExpense,
+      'cashMonthlyExpense.monthExpense',
+      'Month is required',
+    )
   }
   if (categoryID === TransportMalta && !draft.id)
-    return required(draft.handlingFee, 'handlingFee', 'Handling fee is required')
+    return requiredProblem(draft.handlingFee, 'handlingFee', 'Handling fee is required')
   if (categoryID === Deposit && !draft.id) return depositProblems(draft)
   if (categoryID === HpPayment && draft.enableCombineHpPayment && !draft.id) {
-    return required(draft.combineHpPayment, 'combineHpPayment', 'Combine Payment number is required')
+    return requiredProblem(draft.combineHpPayment, 'combineHpPayment', 'Combine Payment number is required')
   }
   return []
 }
 
 function depositProblems(draft: CashEntryDraft): Problem[] {
-  if (draft.isPartExchange) return required(draft.difference, 'difference', 'Difference is required')
-  return (draft.amount ?? 0) > 0 ? required(draft.soldToPrice, 'soldToPrice', 'Selling Price is required') : []
+  if (draft.isPartExchange) return requiredProblem(draft.difference, 'difference', 'Difference is required')
+  return (draft.amount ?? 0) > 0 ? requiredProblem(draft.soldToPrice, 'soldToPrice', 'Selling Price is required') : []
 }
 
 function typeProblems(draft: CashEntryDraft, typeID: number | null): Problem[] {
   switch (typeID) {
     case CashType.Cheque:
       return [
-        ...required(draft.cheque?.bank, 'cheque.bank', 'Bank is required'),
-        ...required(draft.cheque?.chequeNumber, 'cheque.chequeNumber', 'Cheque No is required'),
-        ...required(draft.cheque?.accountNumber, 'cheque.accountNumber', 'A/C No is required'),
-        ...required(draft.cheque?.payerName, 'cheque.payerName', 'Payer is required'),
+        ...requiredProblem(draft.cheque?.bank, 'cheque.bank', 'Bank is required'),
+        ...requiredProblem(draft.cheque?.chequeNumber, 'cheque.chequeNumber', 'Cheque No is required'),
+        ...requiredProblem(draft.cheque?.accountNumber, 'cheque.accountNumber', 'A/C No is required'),
+        ...requiredProblem(draft.cheque?.payerName, 'cheque.payerName', 'Payer is required'),
       ]
     case CashType.BankTransfer:
       return [
-        ...required(draft.bankTransfer?.bank, 'bankTransfer.bank', 'Bank is required'),
-        ...required(draft.bankTransfer?.dateTime, 'bankTransfer.dateTime', 'Date is required'),
+        ...requiredProblem(draft.bankTransfer?.bank, 'bankTransfer.bank', 'Bank is required'),
+        ...requiredProblem(draft.bankTransfer?.dateTime, 'bankTransfer.dateTime', 'Date is required'),
       ]
     case CashType.Card:
       return [
-        ...required(draft.card?.bank, 'card.bank', 'Bank is required'),
-        ...required(draft.card?.dateTime, 'card.dateTime', 'Date is required'),
+        ...requiredProblem(draft.card?.bank, 'card.bank', 'Bank is required'),
+        ...requiredProblem(draft.card?.dateTime, 'card.dateTime', 'Date is required'),
       ]
     case CashType.EPOS:
-      return required(draft.epos?.batchNo, 'epos.batchNo', 'Batch No is required')
+      return requiredProblem(draft.epos?.batchNo, 'epos.batchNo', 'Batch No is required')
     case CashType.ChequeOut:
       return [
-        ...required(draft.chequeOut?.bank, 'chequeOut.bank', 'Bank is required'),
-        ...required(draft.chequeOut?.chequeNumber, 'chequeOut.chequeNumber', 'Cheque No is required'),
+        ...requiredProblem(draft.chequeOut?.bank, 'chequeOut.bank', 'Bank is required'),
+        ...requiredProblem(draft.chequeOut?.chequeNumber, 'chequeOut.chequeNumber', 'Cheque No is required'),
       ]
     default:
       return []
@@ -122,9 +126,8 @@ function typeProblems(draft: CashEntryDraft, typeID: number | null): Problem[] {
 }
 
 /**
- * What is missing of our own cheque: whom it is given to, by a name or a client. What is about a vehicle has a vendor, or the client of its deal.
- *
- * @source server 7.1, asked by every client of ours.
+ * The missing payee of our own cheque: a name or a client. An entry of a vehicle has a vendor or the client of its deal.
+ * @source server 7.1, checked by each of our clients.
  */
 export function payeeProblems(draft: CashEntryDraft): Problem[] {
   if ((draft.typeID ?? draft.cashTypeID) !== CashType.ChequeOut || needsVehicle(draft.categoryID)) return []
@@ -135,7 +138,6 @@ export function payeeProblems(draft: CashEntryDraft): Problem[] {
 
 const COMBINED_MAX = 120
 
-/** What is wrong with an entry as typed beyond what is missing: figures that cannot be. */
 function figureProblems(draft: CashEntryDraft): Problem[] {
   const problems: Problem[] = []
   const { categoryID, amount, combineHpPayment } = draft
@@ -151,7 +153,7 @@ function figureProblems(draft: CashEntryDraft): Problem[] {
     problems.push({ field: 'handlingFee', message: 'Handling fee must be more than zero' })
   if (categoryID === Deposit && (draft.soldToPrice ?? 0) < 0)
     problems.push({ field: 'soldToPrice', message: 'Selling Price cannot be negative' })
-  if (categoryID === HpPayment && draft.prepay && (draft.enableCombineHpPayment || isMultiple(draft)))
+  if (categoryID === HpPayment && draft.prepay && (draft.enableCombineHpPayment || isMultiplePayment(draft)))
     problems.push({
       field: 'prepay',
       message: 'A payment ahead of time is for one account and cannot combine payments',
@@ -162,7 +164,7 @@ function figureProblems(draft: CashEntryDraft): Problem[] {
   return problems
 }
 
-/** Everything that is missing from the shape of an entry or cannot be, each once; fields that are `ignored` may be missing. */
+/** All missing fields and impossible figures of an entry, each once; `ignored` fields may be missing. */
 export function shapeProblems(draft: CashEntryDraft, ignored: readonly string[] = []): Problem[] {
   const known = new Set<string>()
   return [...entryProblems(draft), ...figureProblems(draft)].filter(({ field, message }) => {
@@ -173,7 +175,7 @@ export function shapeProblems(draft: CashEntryDraft, ignored: readonly string[] 
   })
 }
 
-/** The vendor of an expense: a non-empty `vendorStr` wins over a picked `vendor` ({value} or text), else the entry's name. */
+/** The vendor of an expense: a non-empty `vendorStr`, else a picked `vendor` ({value} or text), else the name of the entry. */
 export function expenseVendor(draft: Pick<CashEntryDraft, 'expense' | 'name'>): string {
   const typed = draft.expense?.vendorStr?.trim()
   if (typed) return typed
@@ -184,7 +186,7 @@ export function expenseVendor(draft: Pick<CashEntryDraft, 'expense' | 'name'>): 
   return draft.name?.trim() ?? ''
 }
 
-function required(value: unknown, field: string, message: string): Problem[] {
+function requiredProblem(value: unknown, field: string, message: string): Problem[] {
   const missing = value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
   return missing ? [{ field, message }] : []
 }

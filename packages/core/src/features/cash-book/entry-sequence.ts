@@ -3,55 +3,52 @@ import { CashCategory } from './enums'
 import type { PreparedEntry } from './prepare-schemas'
 
 type Check = PreparedEntry['checks'][number]
-export type AskedCheck = Pick<Check, 'name' | 'sentence' | 'about'>
+export type CheckToConfirm = Pick<Check, 'name' | 'sentence' | 'about'>
 
 type EntryOperation = 'AddEditCash' | 'MultiplyHPPayment'
 
-/** The saved entries, and what became of the handling fee that goes with a Transport Malta entry. */
-export interface Recorded<Fee> {
+/** The saved entries, and the outcome of the handling fee of a Transport Malta entry. */
+export interface RecordedEntry<Fee> {
   kind: 'saved'
-  /** The answer of the save. */
   output: { cashID?: number | undefined; cashIDs?: number[] | undefined }
   cashIDs: number[]
-  /** Null for an entry without one. */
   fee: Fee | null
-  /** Whose success is to be said. */
-  said: EntryOperation | 'AddTmHandlingFee'
+  successOperation: EntryOperation | 'AddTmHandlingFee'
 }
 
-/** How a form, the palette or the command line asks and saves; `End` is every end of a save but the good one. */
+/** The ports of a form, the palette or the command line for confirming and saving; `End` is every outcome of a save but success. */
 export interface EntryPorts<End extends { kind: string }, Fee extends { kind: string }> {
-  /** Asks a person; false ends it, and nothing is saved. */
-  ask: (questions: readonly AskedCheck[]) => Promise<boolean>
+  /** Asks for confirmation; false ends the sequence, and nothing is saved. */
+  ask: (questions: readonly CheckToConfirm[]) => Promise<boolean>
   save: (
     operation: EntryOperation,
     entry: EntryInput,
-  ) => Promise<{ kind: 'saved'; output: Recorded<Fee>['output'] } | End>
-  /** The sentence of an end that asks for the limit on cash to be confirmed; null for every other. */
-  limitIn: (end: End) => string | null
-  /** Its end is `saved` or says why not. */
-  saveFee: (cashID: number, output: Recorded<Fee>['output']) => Promise<Fee>
+  ) => Promise<{ kind: 'saved'; output: RecordedEntry<Fee>['output'] } | End>
+  /** The sentence of an outcome that asks to confirm the limit on cash; null for every other. */
+  cashLimitSentence: (end: End) => string | null
+  /** Its outcome is `saved` or the reason why not. */
+  saveFee: (cashID: number, output: RecordedEntry<Fee>['output']) => Promise<Fee>
 }
 
-/** The questions of a prepared entry. The limit on cash is asked when the save says that it is reached. */
-export function questionsOf({ checks }: { checks: readonly Check[] }): AskedCheck[] {
+/** The checks of a prepared entry to confirm. The limit on cash is confirmed when the save reports it. */
+export function checksToConfirm({ checks }: { checks: readonly Check[] }): CheckToConfirm[] {
   return checks.filter(({ outcome, name }) => outcome === 'asks' && name !== 'cash-limit')
 }
 
 /**
- * Records a prepared entry: asks what is open, saves it, asks about the limit on cash when that is reached and saves it again under the
- * same key, then saves the handling fee.
+ * Records a prepared entry: confirms its checks, saves it, confirms the limit on cash when that is reached and saves it again under the same key,
+ * then saves the handling fee.
  */
 export async function recordEntry<End extends { kind: string }, Fee extends { kind: string }>(
   entry: EntryInput,
-  questions: readonly AskedCheck[],
+  questions: readonly CheckToConfirm[],
   ports: EntryPorts<End, Fee>,
-): Promise<Recorded<Fee> | { kind: 'declined' } | End> {
+): Promise<RecordedEntry<Fee> | { kind: 'declined' } | End> {
   if (questions.length > 0 && !(await ports.ask(questions))) return { kind: 'declined' }
   const operation = entry.enableMultipleHpPayment ? 'MultiplyHPPayment' : 'AddEditCash'
   const sent = await ports.save(operation, entry)
   if (!isSaved(sent)) {
-    const sentence = entry.cashLimitConfirmed ? null : ports.limitIn(sent)
+    const sentence = entry.cashLimitConfirmed ? null : ports.cashLimitSentence(sent)
     if (sentence === null) return sent
     const limit = { name: 'cash-limit', sentence, about: sentence }
     return recordEntry({ ...entry, cashLimitConfirmed: true }, [limit], ports)
@@ -61,7 +58,13 @@ export async function recordEntry<End extends { kind: string }, Fee extends { ki
   const [cashID] = cashIDs
   const hasFee = !entry.id && entry.categoryID === CashCategory.TransportMalta && cashID !== undefined
   const fee = hasFee ? await ports.saveFee(cashID, output) : null
-  return { kind: 'saved', output, cashIDs, fee, said: fee?.kind === 'saved' ? 'AddTmHandlingFee' : operation }
+  return {
+    kind: 'saved',
+    output,
+    cashIDs,
+    fee,
+    successOperation: fee?.kind === 'saved' ? 'AddTmHandlingFee' : operation,
+  }
 }
 
 function isSaved<O, End extends { kind: string }>(

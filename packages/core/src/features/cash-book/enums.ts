@@ -1,4 +1,3 @@
-/** What an entry is for. The number is the id on the wire. */
 export const CashCategory = {
   Deposit: 1,
   VehicleExpense: 2,
@@ -20,13 +19,11 @@ export const CashCategory = {
   CarHire: 20,
   Purchase: 21,
 } as const
-/** Money that somebody leaves on a vehicle. */
 export const DEPOSIT_CATEGORIES: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit]
-/** What a buyer pays besides instalments, in the order of the form of payments by hand. */
+/** Payments of a buyer besides instalments, in the order of the form of payments by hand. */
 export const OUTSIDE_HP_CATEGORIES: readonly number[] = [CashCategory.Sale, ...DEPOSIT_CATEGORIES]
 export type CashCategoryID = (typeof CashCategory)[keyof typeof CashCategory]
 
-/** The name that lists and files show for a category. */
 export const CASH_CATEGORY_NAMES: Readonly<Record<number, string>> = {
   1: 'Deposit',
   2: 'Vehicle Expense',
@@ -49,7 +46,6 @@ export const CASH_CATEGORY_NAMES: Readonly<Record<number, string>> = {
   21: 'Purchase',
 }
 
-/** How an entry is paid. */
 export const CashType = { Cash: 1, Cheque: 2, EPOS: 3, BankTransfer: 4, ChequeOut: 5, NonCash: 6, Card: 7 } as const
 
 export const CASH_TYPE_NAMES: Readonly<Record<number, string>> = {
@@ -71,22 +67,21 @@ export const BANKS = {
   chequeOut: CHEQUE_BANKS,
 } as const
 
-/** The part of an entry that names its bank, by its type; the other types have none. */
-export const BANK_PARTS: Readonly<Record<number, keyof typeof BANKS>> = {
+/** The field of an entry with its bank, by its type; the other types have none. */
+export const BANK_FIELDS: Readonly<Record<number, keyof typeof BANKS>> = {
   [CashType.Cheque]: 'cheque',
   [CashType.BankTransfer]: 'bankTransfer',
   [CashType.ChequeOut]: 'chequeOut',
   [CashType.Card]: 'card',
 }
 
-/** Categories whose entry is about a vehicle, and must name one. */
 export const VEHICLE_CATEGORIES: readonly number[] = [1, 16, 4, 19, 2, 3, 11]
-/** Categories that can get the receipt of a deposit, for money of a sale. */
+/** Categories that can get a deposit receipt, for money of a sale. */
 export const RECEIPT_CATEGORIES: readonly number[] = [1, 16, 3, 19]
-/** Categories that can get the receipt of a payment, of an HP account or a car hire. */
+/** Categories that can get a payment receipt, of an HP account or a car hire. */
 export const PAYMENT_RECEIPT_CATEGORIES: readonly number[] = [4, 20]
 /** Categories that can get a receipt of either kind. */
-export const RECEIPTED_CATEGORIES: readonly number[] = [...RECEIPT_CATEGORIES, ...PAYMENT_RECEIPT_CATEGORIES]
+export const ALL_RECEIPT_CATEGORIES: readonly number[] = [...RECEIPT_CATEGORIES, ...PAYMENT_RECEIPT_CATEGORIES]
 
 /** The sixteen counted fields, largest first. */
 export const COIN_FIELDS = [
@@ -109,7 +104,6 @@ export const COIN_FIELDS = [
 ] as const
 export type CoinField = (typeof COIN_FIELDS)[number]
 
-/** Why a drawer held another sum than the book said, as whoever closes the batch puts it. */
 export const DIFFERENCE_REASONS = ['wrongChange', 'entryMissing', 'entryTwice', 'paidWithoutEntry', 'unknown'] as const
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
 
@@ -121,11 +115,8 @@ export const DIFFERENCE_REASON_NAMES: Readonly<Record<DifferenceReason, string>>
   unknown: 'Unknown',
 }
 
-/** What a list of entries can be sorted by. */
 export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const
 
-/** What a file of entries has beyond the columns of the list. */
 export const CASH_FILE_COLUMNS = ['all'] as const
 
-/** As many rows of a sheet are prepared by one question. */
 export const PREPARED_ROWS_MAX = 50

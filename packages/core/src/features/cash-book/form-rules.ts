@@ -1,51 +1,41 @@
 import { needsVehicle, takesHire, takesVehicle } from './entry-rules'
 import { CashCategory, CashType, OUTSIDE_HP_CATEGORIES } from './enums'
 
-/** What of an entry in its form decides which fields it has. */
-export interface FormState {
+export interface EntryFormState {
   categoryID: number | null
   typeID: number | null
-  /** Not saved yet. */
   isNew: boolean
-  /** The amount is more than nothing. */
   hasAmount: boolean
-  /** A selling price stands in the form. */
   hasPrice: boolean
   isPartExchange: boolean
-  /** It is paid ahead of time. */
   isAhead?: boolean
   isCombined: boolean
   /** Several accounts are paid at once. */
   isSeveral: boolean
-  /** The client is typed and not known yet. */
   isNewClient: boolean
 }
 
 const EXPENSES: readonly number[] = [CashCategory.VehicleExpense, CashCategory.VehicleExpenseRecovery]
 
-/** True for what is spent on a vehicle, and what of it comes back. */
-export function isExpense(categoryID: number | null | undefined): boolean {
+export function isVehicleExpense(categoryID: number | null | undefined): boolean {
   return EXPENSES.includes(categoryID ?? 0)
 }
 
-/** True for what pays an HP account. */
 export function isHirePurchase(categoryID: number | null | undefined): boolean {
   return categoryID === CashCategory.HpPayment || categoryID === CashCategory.HPSettlement
 }
 
-/** True for categories whose form asks for a client. */
 export function asksForClient(categoryID: number | null): boolean {
   return OUTSIDE_HP_CATEGORIES.includes(categoryID ?? 0)
 }
 
 /**
- * The fields that the form of an entry shows, by their names on the wire, in the order of the form.
- *
+ * The visible fields of an entry form by their names on the wire, in the order of the form.
  * @source D3 2.3, D3 5.
- * @example formFields({ categoryID: CashCategory.FreeForm, typeID: CashType.EPOS, … })
- *   // dateTime, categoryID, typeID, amount, name, description, reference, epos.batchNo
+ * @example entryFormFields({ categoryID: CashCategory.FreeForm, typeID: CashType.EPOS, … }) // dateTime, categoryID, typeID, amount, name,
+ * description, reference, epos.batchNo
  */
-export function formFields(form: FormState): string[] {
+export function entryFormFields(form: EntryFormState): string[] {
   return [
     'dateTime',
     'categoryID',
@@ -55,24 +45,24 @@ export function formFields(form: FormState): string[] {
     ...amountFields(form),
     ...wordFields(form),
     ...typeFields(form),
-    ...tieFields(form),
+    ...linkFields(form),
   ]
 }
 
-/** What it may be tied up by, behind everything that is typed in haste. */
-function tieFields({ categoryID }: FormState): string[] {
+/** The fields of linked records, after all that is typed in a hurry. */
+function linkFields({ categoryID }: EntryFormState): string[] {
   if (takesHire(categoryID)) return ['hireID']
   return takesVehicle(categoryID) && !needsVehicle(categoryID) ? ['vehicleID'] : []
 }
 
-function dealFields({ categoryID, isSeveral, isNewClient }: FormState): string[] {
+function dealFields({ categoryID, isSeveral, isNewClient }: EntryFormState): string[] {
   if (!needsVehicle(categoryID)) return []
   if (isSeveral) return ['combineHpPaymentsOfAccounts']
   if (!asksForClient(categoryID)) return ['vehicleID']
   return ['vehicleID', 'clientID', ...(isNewClient ? ['client.name', 'client.surname'] : [])]
 }
 
-function amountFields(form: FormState): string[] {
+function amountFields(form: EntryFormState): string[] {
   switch (form.categoryID) {
     case CashCategory.TransportMalta:
       return ['handlingFee']
@@ -88,7 +78,7 @@ function amountFields(form: FormState): string[] {
   }
 }
 
-function hpFields({ isSeveral, isCombined, isAhead = false }: FormState): string[] {
+function hpFields({ isSeveral, isCombined, isAhead = false }: EntryFormState): string[] {
   if (isSeveral) return ['isMultiple']
   if (isAhead) return ['prepay']
   return [
@@ -99,9 +89,9 @@ function hpFields({ isSeveral, isCombined, isAhead = false }: FormState): string
   ]
 }
 
-function wordFields({ categoryID }: FormState): string[] {
+function wordFields({ categoryID }: EntryFormState): string[] {
   const words = ['name', 'description']
-  const own = isExpense(categoryID) ? ['expense.vendor', 'expense.description'] : words
+  const own = isVehicleExpense(categoryID) ? ['expense.vendor', 'expense.description'] : words
   return [...own, 'reference']
 }
 
@@ -119,7 +109,7 @@ const TYPE_FIELDS: Readonly<Record<number, readonly string[]>> = {
   [CashType.ChequeOut]: ['chequeOut.bank', 'chequeOut.chequeNumber'],
 }
 
-function typeFields({ categoryID, typeID }: FormState): string[] {
+function typeFields({ categoryID, typeID }: EntryFormState): string[] {
   const fields = TYPE_FIELDS[typeID ?? 0] ?? []
   const isReceipted = typeID === CashType.Cheque && categoryID === CashCategory.Deposit
   return isReceipted ? [...fields, 'cheque.receiptNumber'] : [...fields]

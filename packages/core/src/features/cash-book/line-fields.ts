@@ -3,7 +3,7 @@ import type { PrepayMode } from '../hire-purchase/enums'
 import { directionOf } from './direction'
 import { BANKS, type CashCategoryID, CashType } from './enums'
 
-/** The types of a cash entry as a line writes them; the first holds when none is given. */
+/** The words of a line for the types of an entry; the first is the default. */
 export const TYPE_WORDS: Readonly<Record<string, number>> = {
   cash: CashType.Cash,
   chq: CashType.Cheque,
@@ -22,7 +22,7 @@ const bank = (options: readonly string[]): DetailField => ({
 })
 const chequeNo: DetailField = { name: 'no', message: 'Cheque No is required', required: true }
 
-/** What each cash type asks for (D3 5). A type that is not here asks for nothing. */
+/** The fields of each type (D3 5). A type that is not here has none. */
 const TYPE_DETAILS: EntryLine['details'] = {
   [CashType.Cheque]: [
     bank(BANKS.cheque),
@@ -37,10 +37,9 @@ const TYPE_DETAILS: EntryLine['details'] = {
   [CashType.Card]: [bank(BANKS.card)],
 }
 
-/** What becomes of the payments to come, as a line writes it; the first holds when none is given. */
+/** The words of a line for the modes of a part payment; the first is the default. */
 export const PREPAY_WORDS: Readonly<Record<PrepayMode, number>> = { lower: 1, sooner: 2 }
 
-/** How an entry is paid. */
 export const typeSlot = {
   name: 'type',
   kind: 'choice',
@@ -57,7 +56,7 @@ const ENTRY_SLOTS: readonly Slot[] = [
   { name: 'text', kind: 'text', optional: true, named: true },
 ]
 
-/** What every line of a category has: `type:bt`, `ref:20431`, and the details of its type. */
+/** The common part of all lines of a category: `type:bt`, `ref:20431`, and the fields of its type. */
 export function entryLine(categoryID: CashCategoryID): EntryLine {
   return { categoryID, isOut: directionOf(categoryID) === 'out', slots: ENTRY_SLOTS, details: TYPE_DETAILS }
 }

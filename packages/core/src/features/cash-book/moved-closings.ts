@@ -1,73 +1,71 @@
 import { type Cents, cents, formatAmount, formatEuro, ZERO } from '../../kernel/money'
-import type { Question } from '../deals/questions'
-import { chequeMove } from './cheque-rules'
+import type { Confirmation } from '../deals/confirmations'
+import { chequesChange } from './cheque-rules'
 import { movesDrawer } from './direction'
 import { CashCategory } from './enums'
 
-/** What an entry does to the drawer and to the cheques in hand, in cents. */
-export interface Moves {
+/** The changes of the drawer and of the cheques in hand by an entry, in cents. */
+export interface BalanceMovement {
   drawer: Cents
   cheques: Cents
 }
 
-export const NO_MOVES: Moves = { drawer: ZERO, cheques: ZERO }
+export const NO_MOVEMENTS: BalanceMovement = { drawer: ZERO, cheques: ZERO }
 
-export function movesBetween(before: Moves, after: Moves): Moves {
+export function movementBetween(before: BalanceMovement, after: BalanceMovement): BalanceMovement {
   return { drawer: cents(after.drawer - before.drawer), cheques: cents(after.cheques - before.cheques) }
 }
 
-export function sumOfMoves(one: Moves, other: Moves): Moves {
+export function sumMovements(one: BalanceMovement, other: BalanceMovement): BalanceMovement {
   return { drawer: cents(one.drawer + other.drawer), cheques: cents(one.cheques + other.cheques) }
 }
 
-/** What an entry moves. */
-export function movesOf(entry: { categoryID: number; typeID: number; signedAmount: Cents }): Moves {
-  return { drawer: movesDrawer(entry.typeID) ? entry.signedAmount : ZERO, cheques: chequeMove(entry) }
+export function movementsOf(entry: { categoryID: number; typeID: number; signedAmount: Cents }): BalanceMovement {
+  return { drawer: movesDrawer(entry.typeID) ? entry.signedAmount : ZERO, cheques: chequesChange(entry) }
 }
 
-/** What an entry moves together with its handling fee, which comes in as the entry is paid. */
-export function movesWithFee(entry: {
+export function movementsWithFee(entry: {
   categoryID: number
   typeID: number
   signedAmount: Cents
   handlingFee: Cents | null
-}): Moves {
+}): BalanceMovement {
   const { categoryID, typeID, handlingFee } = entry
-  const own = movesOf(entry)
+  const own = movementsOf(entry)
   if (categoryID !== CashCategory.TransportMalta || handlingFee === null) return own
-  return sumOfMoves(own, movesOf({ categoryID: CashCategory.TransportMaltaFee, typeID, signedAmount: handlingFee }))
+  return sumMovements(
+    own,
+    movementsOf({ categoryID: CashCategory.TransportMaltaFee, typeID, signedAmount: handlingFee }),
+  )
 }
 
-/** A batch whose closing was signed, with what it ends with by now, in cents. */
 export interface SignedBatch {
   batchID: number
   closing: Cents
   cheques: Cents
-  /** Who signed; empty where that is not known. */
   by: string
 }
 
-/** The signed batches whose closings follow an entry: its own and the later ones. */
 export interface SignedClosings {
-  /** The first of them, oldest first. */
   batches: readonly SignedBatch[]
-  /** How many follow these. */
   more: number
-  /** What the entry moves as it is stored; nothing for a new one. */
-  before: Moves
+  /** The changes by the stored entry; none for a new one. */
+  before: BalanceMovement
 }
 
-/** How many batches a question names; the others are counted. */
+/** The most batches that a confirmation names; the others are counted. */
 export const NAMED_CLOSINGS = 6
 
 /**
- * Asks about each signed closing that moves, with what it was and what it would be.
- *
- * @param after What the entry would move.
+ * Asks to confirm each signed closing that changes, with its figures before and after.
+ * @param after The changes by the entry.
  * @source server 7.2.
  */
-export function movedClosingQuestions(after: Moves, { batches, more, before }: SignedClosings): Question[] {
-  const moved = movesBetween(before, after)
+export function movedClosingConfirmations(
+  after: BalanceMovement,
+  { batches, more, before }: SignedClosings,
+): Confirmation[] {
+  const moved = movementBetween(before, after)
   if (moved.drawer === 0 && moved.cheques === 0) return []
   const reasons = batches.slice(0, NAMED_CLOSINGS).map(({ batchID, closing, cheques, by }) => {
     const figures = [
@@ -85,7 +83,7 @@ function changeText(amount: Cents, by: Cents): string {
   return `${formatEuro(amount)} becomes ${formatEuro(cents(amount + by))}`
 }
 
-function sharedText({ drawer, cheques }: Moves): string {
+function sharedText({ drawer, cheques }: BalanceMovement): string {
   const signed = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`
   return [
     ...(drawer === 0 ? [] : [`closing ${signed(drawer)}`]),

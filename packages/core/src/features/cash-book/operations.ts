@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OF_CASH } from '../../kernel/changes'
+import { CASH_BOOK_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import type { Right } from '../../kernel/rights'
-import { Empty, Id, MoneyOut, TextIn, FileForm } from '../../kernel/wire'
+import { Empty, Id, MoneyOut, TextIn, csvOptions } from '../../kernel/wire'
 import { CashCategory } from './enums'
 import { PreparedEntry, PrepareCashEntriesIn, PrepareCashEntryIn } from './prepare-schemas'
 import { SavedLine, SavedLines, SavedLinesIn, SaveLineIn } from './saved-line-schemas'
@@ -33,10 +33,12 @@ import {
   VendorOption,
 } from './schemas'
 
-type Entry = Partial<Pick<z.output<typeof CashEntryIn>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed'>>
+type EntryAccessInput = Partial<
+  Pick<z.output<typeof CashEntryIn>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed'>
+>
 
-/** What saving an entry needs of a role: `corrections` for one that is there already. */
-function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: Entry): Right[] {
+/** The rights of a role for saving an entry: `corrections` for an existing one. */
+function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: EntryAccessInput): Right[] {
   return [
     id ? 'corrections' : 'entries',
     ...(categoryID === CashCategory.HPSettlement || prepay ? (['settlement'] as const) : []),
@@ -47,7 +49,7 @@ function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: Entry): R
 const entries = {
   GetCashManagement: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['cash-book.agreed'] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'POST',
     path: '/api/Admin/GetCashManagement',
     input: CashSearch,
@@ -56,7 +58,7 @@ const entries = {
   }),
   GetCashManagementTotal: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'POST',
     path: '/api/Admin/GetCashManagementTotal',
     input: CashSearch,
@@ -65,7 +67,7 @@ const entries = {
   }),
   GetCashEntry: operation({
     access: { needs: 'nothing', token: ['read', 'entries'], passcode: 'none', prices: ['cash-book.agreed'] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'GET',
     path: '/api/Admin/GetCashEntry',
     input: CashEntryRef,
@@ -74,7 +76,7 @@ const entries = {
   /** The entry that a line corrects; null where there is none. The handling fee that was saved with another entry is none of its own. */
   GetLastEntry: operation({
     access: { needs: 'nothing', token: 'entries', passcode: 'none', prices: ['cash-book.agreed'] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'GET',
     path: '/api/Admin/GetLastEntry',
     input: LastEntryRef,
@@ -83,7 +85,7 @@ const entries = {
   /** An entry that is no longer there, as it was. */
   GetDeletedEntry: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['cash-book.agreed'] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'GET',
     path: '/api/Admin/GetDeletedEntry',
     input: DeletedEntryRef,
@@ -91,7 +93,7 @@ const entries = {
   }),
   PrepareCashEntry: operation({
     access: { needs: 'nothing', token: 'entries', passcode: 'none', prices: [] },
-    reads: [...OF_CASH, 'settings'],
+    reads: [...CASH_BOOK_KINDS, 'settings'],
     method: 'POST',
     path: '/api/Admin/PrepareCashEntry',
     input: PrepareCashEntryIn,
@@ -101,7 +103,7 @@ const entries = {
   /** Several entries, each prepared by itself as it stands: none sees those beside it. */
   PrepareCashEntries: operation({
     access: { needs: 'nothing', token: 'entries', passcode: 'none', prices: [] },
-    reads: [...OF_CASH, 'settings'],
+    reads: [...CASH_BOOK_KINDS, 'settings'],
     method: 'POST',
     path: '/api/Admin/PrepareCashEntries',
     input: PrepareCashEntriesIn,
@@ -119,7 +121,7 @@ const entries = {
   /** The rows of a sheet that were saved, or the one that is named, in the order of their lines. */
   GetSavedLines: operation({
     access: { needs: 'nothing', token: ['read', 'entries'], passcode: 'none', prices: [] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'POST',
     path: '/api/Admin/GetSavedLines',
     input: SavedLinesIn,
@@ -166,7 +168,7 @@ const entries = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportCashManagement',
-    input: CashExport.extend(FileForm),
+    input: CashExport.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -211,7 +213,7 @@ const lookups = {
 const batches = {
   GetCurrentBatchTransactions: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['cash-book.agreed'] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'GET',
     path: '/api/Admin/GetCurrentBatchTransactions',
     input: Empty,
@@ -219,7 +221,7 @@ const batches = {
   }),
   GetBatchTransactions: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['cash-book.agreed'] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'GET',
     path: '/api/Admin/GetBatchTransactions',
     input: BatchRef,
@@ -243,7 +245,7 @@ const batches = {
   }),
   GetBatchList: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'POST',
     path: '/api/Admin/GetBatchList',
     input: BatchesSearch,
@@ -263,7 +265,7 @@ const batches = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportBatches',
-    input: BatchesExport.extend(FileForm),
+    input: BatchesExport.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -273,7 +275,7 @@ const batches = {
 const cheques = {
   GetPendingCheques: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_CASH,
+    reads: CASH_BOOK_KINDS,
     method: 'GET',
     path: '/api/Admin/GetPendingCheques',
     input: Empty,
@@ -284,7 +286,7 @@ const cheques = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportPendingCheques',
-    input: Empty.extend(FileForm),
+    input: Empty.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -307,7 +309,7 @@ const cheques = {
   }),
   GetReceiptNumber: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: [...OF_CASH, 'settings'],
+    reads: [...CASH_BOOK_KINDS, 'settings'],
     method: 'GET',
     path: '/api/ManageData/GetReceiptNumber',
     input: Empty,

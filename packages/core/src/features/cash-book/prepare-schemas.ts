@@ -5,8 +5,8 @@ import { ResolvedRecord } from '../search/schemas'
 import { PREPARED_ROWS_MAX } from './enums'
 import { CashEntryIn } from './schemas'
 
-/** One way to read a line as an entry: its records are named by text, or by their ids in the entry itself. */
-export const EntryReading = z.object({
+/** One interpretation of a line as an entry: its records by text, or by their ids in the entry. */
+export const InterpretedEntryIn = z.object({
   entry: CashEntryIn.omit({ id: true, version: true }),
   names: z
     .object({
@@ -21,11 +21,11 @@ export const EntryReading = z.object({
   /** Nothing is wrong in it: such a one makes an earlier one ambiguous. */
   fits: Flag.optional(),
 })
-export type EntryReading = z.output<typeof EntryReading>
+export type InterpretedEntryIn = z.output<typeof InterpretedEntryIn>
 
-const Readings = z.array(EntryReading).min(1).max(6)
+const Readings = z.array(InterpretedEntryIn).min(1).max(6)
 
-/** The readings of a line, best first; a form has one. An amount that is left out is what is due. */
+/** The interpretations of a line, best first; a form has one. An amount that is left out is the due amount. */
 export const PrepareCashEntryIn = z.object({
   readings: Readings,
   /** The entry that is edited: its batch is the one whose days are told. */
@@ -39,14 +39,14 @@ export const PrepareCashEntriesIn = z.object({
     .max(PREPARED_ROWS_MAX),
 })
 
-const FoundRecord = ResolvedRecord.extend({ kind: z.enum(['vehicle', 'account', 'client']) })
+const PreparedSlotRecord = ResolvedRecord.extend({ kind: z.enum(['vehicle', 'account', 'client']) })
 
 export const PreparedSlot = z.object({
   name: z.enum(['vehicle', 'account', 'client']),
   state: z.enum(['resolved', 'pending', 'none', 'ambiguous']),
-  records: z.array(FoundRecord),
+  records: z.array(PreparedSlotRecord),
   /** What the words name while that is more than one. */
-  candidates: z.array(FoundRecord),
+  candidates: z.array(PreparedSlotRecord),
   /** The sentence for `none` and `ambiguous`. */
   problem: z.string().nullable(),
   /** The words that the problem is about, and others of the line that would name another record. */
@@ -65,7 +65,6 @@ export const EntryCheckOut = z.object({
   about: z.string(),
 })
 
-/** An entry as it would be saved, with everything that is looked at before that. */
 export const PreparedEntry = z.object({
   /** Which reading is meant, from 0, and whether its records are known. */
   reading: z.number().int(),

@@ -3,13 +3,11 @@ import { MoneyOut, MomentOut, TextIn } from '../../kernel/wire'
 import { LINE_MAX } from '../../line/parse'
 import { CashEntryIn } from './schemas'
 
-/** What a sheet is called: a row is saved once under its name. */
+/** The name of a sheet: a row is saved once under it. */
 const SheetRef = z.object({ sheet: TextIn.pipe(z.string().min(1).max(200)) })
 
-/** All of its rows, or the one that is named. */
 export const SavedLinesIn = SheetRef.extend({ row: z.string().nullish() })
 
-/** A row of a sheet with the entry that it means. */
 export const SaveLineIn = SheetRef.extend({
   /** What tells the row from the others of its sheet; it stays when rows are added or moved. */
   row: z
@@ -22,7 +20,6 @@ export const SaveLineIn = SheetRef.extend({
   entry: CashEntryIn.omit({ id: true, version: true }),
 })
 
-/** A saved row, and what a receipt would say of its entries. */
 export const SavedLine = z.object({
   row: z.string(),
   line: z.number().int(),

@@ -13,14 +13,14 @@ import {
   Paging,
   TextIn,
   listOf,
-  sorting,
+  sortingFields,
   WholeIn,
   wholeFrom,
 } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
 import { CASH_FILE_COLUMNS, CASH_SORTS, DIFFERENCE_REASONS } from './enums'
 
-/** A cash entry as typed (D3 3); what it must say is said by `entryProblems`. `typeID` is `cashTypeID`. */
+/** A cash entry as typed (D3 3); `entryProblems` checks what is required. `typeID` is `cashTypeID`. */
 export const CashEntryIn = z.object({
   id: IdOrNone.optional(),
   version: z.number().int().nullish(),
@@ -75,7 +75,6 @@ export const CashEntryIn = z.object({
 })
 export type CashEntryDraft = z.output<typeof CashEntryIn>
 
-/** A cash entry as every list and the edit screen show it. */
 export const CashEntryOut = z.object({
   id: z.number().int(),
   dateTime: DayOut,
@@ -185,9 +184,9 @@ export const CashSearch = z.object({
   /** Lists deleted entries among the others, with `deletedAt` and `deletedBy`; no total counts them. */
   withDeleted: Flag.nullish(),
   ...Paging,
-  ...sorting(CASH_SORTS),
+  ...sortingFields(CASH_SORTS),
 })
-/** What a file of entries is asked for: as the list, and with `columns` all that an entry is tied up by. */
+/** The request for a file of entries: as the list; `columns` adds all links of an entry. */
 export const CashExport = CashSearch.extend({ columns: z.enum(CASH_FILE_COLUMNS).nullish() })
 export const CashList = listOf(CashEntryOut)
 export const CashSaved = z.object({
@@ -203,10 +202,10 @@ export const CashEntryRef = z.object({
   /** Finds the entry that has this receipt instead. */
   receiptNumber: wholeFrom(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).optional(),
 })
-/** The last HP entry of the account of a vehicle; without one the last entry that the caller wrote. */
+/** The last HP entry of the account of a vehicle; without one the last entry of the caller. */
 export const LastEntryRef = z.object({ vehicleID: IdOrNone.optional() })
 export const DeletedEntryRef = z.object({ id: Id })
-/** An entry as it was when it was deleted. Neither its batch nor any total counts it. */
+/** A deleted entry as it was. Neither its batch nor any total counts it. */
 export const DeletedEntry = CashEntryOut.extend({ deletedAt: MomentOut, deletedBy: z.string() })
 export type DeletedEntry = z.output<typeof DeletedEntry>
 
@@ -247,7 +246,7 @@ export const CoinsIn = CoinCounts.extend({
   batchID: Id.nullish(),
 })
 export type CoinsDraft = z.output<typeof CoinsIn>
-/** A count that closes its batch, and what is said of it. */
+/** A count that closes its batch, with its reason and note. */
 export const ReconcileIn = CoinsIn.extend({
   /** The drawer was not counted; so it is kept, too, when no note or coin is in the count. */
   notCounted: Flag.nullish(),
@@ -258,8 +257,8 @@ export const ReconcileIn = CoinsIn.extend({
 export type ReconcileDraft = z.output<typeof ReconcileIn>
 export const CoinsOut = CoinCounts.extend({ extra: MoneyOut, closingBalance: MoneyOut, totalCash: MoneyOut })
 
-/** How a closed batch was closed; everything null or empty while it is open. */
-const Closed = {
+/** The closing of a batch; everything null or empty while it is open. */
+const closingFields = {
   /** What was counted; null when nobody did. */
   counted: MoneyOut.nullable(),
   /** Closed without a count. */
@@ -283,7 +282,7 @@ const Closed = {
 }
 
 export const BatchTransactions = z.object({
-  ...Closed,
+  ...closingFields,
   batchID: z.number().int(),
   status: z.enum(['current', 'waiting', 'closed']),
   batchStartDate: MomentOut,
@@ -308,7 +307,7 @@ export const BatchTransactions = z.object({
 export type BatchTransactions = z.output<typeof BatchTransactions>
 
 export const BatchRow = z.object({
-  ...Closed,
+  ...closingFields,
   id: z.number().int(),
   startDate: MomentOut,
   endDate: MomentOut.nullable(),
@@ -319,7 +318,7 @@ export const BatchRow = z.object({
   canReopen: z.boolean(),
 })
 export const BatchesSearch = z.object({ startDate: DayIn.nullish(), endDate: DayIn.nullish(), ...Paging })
-/** What a file of cash books is asked for: as the list, and with `columns` its figures and its count. */
+/** The request for a file of cash books: as the list; `columns` adds their figures and counts. */
 export const BatchesExport = BatchesSearch.extend({ columns: z.enum(CASH_FILE_COLUMNS).nullish() })
 export const BatchList = listOf(BatchRow)
 export const BatchRef = z.object({ batchID: Id })
@@ -344,7 +343,7 @@ export const ChequesIn = z.object({
 })
 
 const RECEIPT_NUMBER = /^0{0,6}[1-9]\d{0,8}$/
-/** The number of a receipt, as a number or a numeric text, up to 999,999,999: the one after it still has room. */
+/** The number of a receipt, as a number or a numeric text, up to 999,999,999, so that the next one still fits. */
 export const ReceiptNumber = z
   .union([z.number(), z.string()], { error: 'Receipt Number is required' })
   .transform((value, ctx): number => {

@@ -5,8 +5,8 @@ import { type Cents, cents, centsFromWire, eurosOf, sumCents, ZERO } from '../..
 import { day } from '../../kernel/days'
 import type { PreparedEntry } from './prepare-schemas'
 import type { SavedLine } from './saved-line-schemas'
-import { type CheckedRow, checkedRows, type RowVerdict, subjectsOf } from './sheet-checks'
-import { isFault, readRow } from './sheet-reading'
+import { type CheckedRow, rowVerdicts, type RowVerdict, subjectsOf } from './sheet-checks'
+import { isSheetRowProblem, interpretRow } from './sheet-reading'
 import { sheetRows } from './sheet-rows'
 
 const TODAY = day('2026-11-20')
@@ -26,7 +26,7 @@ const PAID = 300_00
 
 /** What the server would say of a row alone. */
 function prepared(row: CheckedRow, { open, drawer, taken }: Books): PreparedEntry | null {
-  if (isFault(row.read)) return null
+  if (isSheetRowProblem(row.read)) return null
   const [input] = row.read.inputs
   const [reading] = row.read.readings
   const account = [input?.names?.accounts?.[0] ?? input?.names?.vehicle ?? ''].map(String)[0] ?? ''
@@ -89,10 +89,10 @@ function prepared(row: CheckedRow, { open, drawer, taken }: Books): PreparedEntr
 
 function sheet(text: string, books: Books, saved: readonly SavedLine[] = []) {
   const rows = sheetRows(text).map((row): CheckedRow => {
-    const known = { ...row, read: readRow(row.text, context), prepared: null, saved: null }
+    const known = { ...row, read: interpretRow(row.text, context), prepared: null, saved: null }
     return { ...known, prepared: prepared(known, books), saved: saved.find((each) => each.row === row.row) ?? null }
   })
-  return { rows, verdicts: checkedRows(rows, { today: TODAY, saved }) }
+  return { rows, verdicts: rowVerdicts(rows, { today: TODAY, saved }) }
 }
 
 const said = (verdict: RowVerdict | undefined) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../commands'
 import { day } from '../../kernel/days'
-import { readRows } from './sheet-asking'
-import { isFault, readRow, withTypedAmount } from './sheet-reading'
+import { interpretRows } from './sheet-requests'
+import { isSheetRowProblem, interpretRow, withTypedAmount } from './sheet-reading'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 
@@ -13,8 +13,8 @@ describe('[commands 4] a row of a sheet', () => {
     ['pay HP-1 250 cash thanks', 'thanks', 18],
     ['bank 600', '', 8],
   ])('%j is wrong at %j', (text, word, start) => {
-    const read = readRow(text, context)
-    expect(isFault(read) && { word: read.word, start: read.start }).toEqual({ word, start })
+    const read = interpretRow(text, context)
+    expect(isSheetRowProblem(read) && { word: read.word, start: read.start }).toEqual({ word, start })
   })
 
   test.each([
@@ -26,10 +26,10 @@ describe('[commands 4] a row of a sheet', () => {
       'pay HP-1 x2 due card 000123 "his note: brother" bank:HSBC',
     ],
   ])('where no amount is typed in %j, what is suggested keeps all that was: %j', (text, example) => {
-    const read = withTypedAmount(readRow(text, context), text)
-    if (example === null) return expect(isFault(read) && read.sentence).toContain('may be a day or an amount')
-    expect(isFault(read) && read.example).toBe(example)
-    expect(isFault(readRow(example, context))).toBe(false)
+    const read = withTypedAmount(interpretRow(text, context), text)
+    if (example === null) return expect(isSheetRowProblem(read) && read.sentence).toContain('may be a day or an amount')
+    expect(isSheetRowProblem(read) && read.example).toBe(example)
+    expect(isSheetRowProblem(interpretRow(example, context))).toBe(false)
   })
 
   test.each([
@@ -37,28 +37,32 @@ describe('[commands 4] a row of a sheet', () => {
     ['pay HP-1 250- cash', '“250-” is not an amount'],
     ['pay HP-1 everything cash', 'Put “everything cash” in quotes, or behind a comma'],
   ])('a word of %j that is not understood is not suggested as a text', (text, sentence) => {
-    const read = withTypedAmount(readRow(text, context), text)
-    expect(isFault(read) && read.sentence).toContain(sentence)
+    const read = withTypedAmount(interpretRow(text, context), text)
+    expect(isSheetRowProblem(read) && read.sentence).toContain(sentence)
   })
 
   test.each([
     ['pay HP-1 half', '“half” is not an amount: write pay HP-1 250, or pay HP-1 "half" for what is due'],
     ['pay HP-1 all', '“all” is not an amount: write pay HP-1 250, or settle HP-1 due for all that is owed'],
   ])('a word in the place of the amount is said: %j', (text, sentence) => {
-    const read = withTypedAmount(readRow(text, context), text)
-    expect(isFault(read) && read.sentence).toBe(sentence)
+    const read = withTypedAmount(interpretRow(text, context), text)
+    expect(isSheetRowProblem(read) && read.sentence).toBe(sentence)
   })
 
   test('a name of several people is a choice, one of one is read', async () => {
     const MARIA = { idno: '0412385M', name: 'Maria Borg' }
     const found = (clients: readonly (typeof MARIA)[]) => async () => ({ clients, accounts: [], vehicles: [] })
     const text = 'sale ABC 123 200 borg'
-    const [several] = await readRows({ search: found([MARIA, { idno: '2M', name: 'Paul Borg' }]) }, [text], context)
-    expect(several && isFault(several) && several.sentence).toBe(
+    const [several] = await interpretRows(
+      { search: found([MARIA, { idno: '2M', name: 'Paul Borg' }]) },
+      [text],
+      context,
+    )
+    expect(several && isSheetRowProblem(several) && several.sentence).toBe(
       "Borg matches 2 people: 'sale ABC 123 200 0412385M', 'sale ABC 123 200 2M'",
     )
-    const [only] = await readRows({ search: found([MARIA]) }, [text], context)
-    expect(only && !isFault(only) && [only.text, only.changes]).toEqual([
+    const [only] = await interpretRows({ search: found([MARIA]) }, [text], context)
+    expect(only && !isSheetRowProblem(only) && [only.text, only.changes]).toEqual([
       'sale ABC 123 200 0412385M',
       ['borg is Maria Borg, 0412385M'],
     ])
@@ -68,8 +72,8 @@ describe('[commands 4] a row of a sheet', () => {
     const account = { accountNo: 'HP-7', regNo: 'ABC 123', clientName: 'Paul Borg', open: true }
     const said = async (text: string, accounts: readonly (typeof account)[]) => {
       const search = async () => ({ clients: [], accounts, vehicles: [] })
-      const [read] = await readRows({ search }, [text], context)
-      return read && isFault(read) ? read.sentence : ''
+      const [read] = await interpretRows({ search }, [text], context)
+      return read && isSheetRowProblem(read) ? read.sentence : ''
     }
     expect(await said('melita 45', [])).toBe(
       "It may mean 'free -45 name:melita' or 'free 45 name:melita' or 'month 45 name:melita'",
@@ -83,7 +87,7 @@ describe('[commands 4] a row of a sheet', () => {
     ['transfer 3000 from bov to hsbc', 'transfer', 'bank 3000 BOV'],
     ['zapay 20 xyz abc 123 5', 'zapay', 'pay ABC 123 250 cash'],
   ])('what is no line says which word is not understood: %j', (text, word, example) => {
-    const read = readRow(text, context)
-    expect(isFault(read) && [read.word, read.example]).toEqual([word, example])
+    const read = interpretRow(text, context)
+    expect(isSheetRowProblem(read) && [read.word, read.example]).toEqual([word, example])
   })
 })

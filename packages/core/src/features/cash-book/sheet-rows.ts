@@ -3,22 +3,18 @@ import { LINE_MAX } from '../../line/parse'
 import { BLANK, isInvisible, LINE_END } from '../../kernel/visible'
 import { typeSlot } from './line-fields'
 
-/** A sheet has at most this many rows. */
 export const SHEET_ROWS_MAX = 5_000
 
-/** A row of a sheet that is to be saved. */
 export interface SheetRow {
-  /** Its place in the text, from 1. */
   line: number
-  /** Its words with one blank between them, whatever stood there: tabs of a spreadsheet, too. */
+  /** Its words with single blanks between them, also for the tabs of a spreadsheet. */
   text: string
-  /** Where in its line each letter of `text` stood, from 1. */
+  /** The column of each letter of `text` in its line, from 1. */
   columns: readonly number[]
-  /** What tells it from the other rows: its words, and how often they stand before it. Rows that are added or moved leave it. */
+  /** The key of the row: its words, and how often they occur before it. Adding or moving rows does not change it. */
   row: string
 }
 
-/** What a column of a spreadsheet of lines may be headed. */
 const HEADINGS = new Set(
   `account accounts action amount amt category chassis client command customer date day description due entry fee hp id line month name no
   note notes number of paid payment payments price ref reference reg registration text type vehicle vendor verb what who`
@@ -27,9 +23,8 @@ const HEADINGS = new Set(
 )
 
 /**
- * The rows of a text, one a line: pasted from a spreadsheet or typed. Empty lines, comments (`#` first) and a heading (the first row, when
- * each of its words heads a column) are left out.
- *
+ * Splits a text into rows, one a line: pasted from a spreadsheet or typed. Empty lines, comments (`#` first) and a heading (the first row, when each
+ * of its words heads a column) are left out.
  * @source commands 4, Rows.
  */
 export function sheetRows(text: string): SheetRow[] {
@@ -37,9 +32,9 @@ export function sheetRows(text: string): SheetRow[] {
   const rows: SheetRow[] = []
   let isFirst = true
   for (const [at, raw] of text.split(LINE_END).entries()) {
-    const { words, columns } = squeezed(raw)
+    const { words, columns } = squeezeRow(raw)
     if (words === '' || words.startsWith('#')) continue
-    const isHeading = isFirst && headsColumns(words)
+    const isHeading = isFirst && isHeadingRow(words)
     isFirst = false
     if (isHeading) continue
     const key = words.toLowerCase().slice(0, LINE_MAX)
@@ -50,7 +45,7 @@ export function sheetRows(text: string): SheetRow[] {
   return rows
 }
 
-function squeezed(raw: string): { words: string; columns: number[] } {
+function squeezeRow(raw: string): { words: string; columns: number[] } {
   let words = ''
   const columns: number[] = []
   let isBlank = false
@@ -74,7 +69,7 @@ function squeezed(raw: string): { words: string; columns: number[] } {
   return { words, columns }
 }
 
-function headsColumns(words: string): boolean {
+function isHeadingRow(words: string): boolean {
   const each = words
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

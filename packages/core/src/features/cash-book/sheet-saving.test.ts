@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../../commands'
 import { day } from '../../kernel/days'
-import type { EntryReadingInput } from './entry-input'
+import type { InterpretedEntryInput } from './entry-input'
 import type { PreparedEntry } from './prepare-schemas'
 import type { SavedLine } from './saved-line-schemas'
 import type { CheckedRow } from './sheet-checks'
-import { readRow } from './sheet-reading'
+import { interpretRow } from './sheet-reading'
 import { sheetRows } from './sheet-rows'
-import { type RowEnd, type SavingPorts, saveRows } from './sheet-saving'
+import { type SheetRowOutcome, type SavingPorts, saveRows } from './sheet-saving'
 
 const TODAY = day('2026-11-20')
 const context = { today: TODAY, commands: COMMANDS }
@@ -59,7 +59,7 @@ class Book {
     },
   }
 
-  private prepared(input: EntryReadingInput | undefined): PreparedEntry {
+  private prepared(input: InterpretedEntryInput | undefined): PreparedEntry {
     const account = String(input?.names?.accounts?.[0] ?? input?.names?.vehicle ?? '').replace(/^HP-/i, '')
     const id = Number(account)
     const amount = Number(input?.entry.amount ?? 10)
@@ -93,7 +93,7 @@ class Book {
 const readings = new Map<string, CheckedRow['read']>()
 
 function readingOf(text: string): CheckedRow['read'] {
-  const read = readings.get(text) ?? readRow(text, context)
+  const read = readings.get(text) ?? interpretRow(text, context)
   readings.set(text, read)
   return read
 }
@@ -105,8 +105,8 @@ function rowsOf(text: string, book: Book): CheckedRow[] {
   })
 }
 
-async function run(text: string, book: Book): Promise<RowEnd[]> {
-  const ends: RowEnd[] = []
+async function run(text: string, book: Book): Promise<SheetRowOutcome[]> {
+  const ends: SheetRowOutcome[] = []
   const given = { rows: rowsOf(text, book), saved: [...book.saved.values()], today: TODAY, accepts: () => true }
   await saveRows(given, book.ports, (_, end) => {
     ends.push(end)
@@ -153,7 +153,7 @@ test('[commands 4] what is not accepted, and what reads otherwise than it was sh
   const book = new Book(3)
   const text = 'pay HP-1 10\nHP-2 pay 10\npay HP-2 11\npay HP-1 12'
   const rows = rowsOf(text, book)
-  const ends = new Map<number, RowEnd['state']>()
+  const ends = new Map<number, SheetRowOutcome['state']>()
   const given = {
     rows,
     saved: [],

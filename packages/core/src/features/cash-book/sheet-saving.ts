@@ -1,31 +1,28 @@
 import type { Day } from '../../kernel/days'
 import type { EntryInput } from './entry-input'
 import type { SavedLine } from './saved-line-schemas'
-import { prepareRows, type SheetPorts } from './sheet-asking'
-import { type CheckedRow, checkedRows, type RowQuestion, type RowVerdict, subjectsOf } from './sheet-checks'
+import { prepareRows, type SheetPorts } from './sheet-requests'
+import { type CheckedRow, rowVerdicts, type RowConfirmation, type RowVerdict, subjectsOf } from './sheet-checks'
 
 export interface SavingPorts extends Pick<SheetPorts, 'prepare'> {
-  /** What a row is saved as now, by this or another run; null while it is not. */
   savedLine: (row: string) => Promise<SavedLine | null>
-  /** Throws when nobody answers: that ends it all. */
+  /** Throws when no answer comes: that ends the run. */
   save: (
     row: Pick<CheckedRow, 'row' | 'line' | 'text'> & { entry: EntryInput },
   ) => Promise<{ kind: 'saved'; saved: SavedLine } | { kind: 'refused'; why: string }>
 }
 
-export interface Saving<Row extends CheckedRow> {
+export interface SheetSave<Row extends CheckedRow> {
   rows: readonly Row[]
-  /** What was saved of the sheet before. */
   saved: readonly SavedLine[]
   today: Day
-  accepts: (row: Row, question: RowQuestion) => boolean
-  /** Whether a row is to be saved at all, and whether it may be as it reads now; the others are left, and later ones of their records wait. */
+  accepts: (row: Row, question: RowConfirmation) => boolean
+  /** Whether to save a row at all; later rows of the records of a skipped one wait. */
   isWanted?: (row: Row) => boolean
   isAsSeen?: (row: Row, verdict: RowVerdict) => boolean
 }
 
-/** What became of a row. */
-export type RowEnd =
+export type SheetRowOutcome =
   | { state: 'saved'; saved: SavedLine; verdict: RowVerdict }
   /** Nothing was sent: what speaks against it is in its verdict. */
   | { state: 'open'; verdict: RowVerdict }
@@ -34,15 +31,13 @@ export type RowEnd =
   | { state: 'refused'; why: string; verdict: RowVerdict }
 
 /**
- * Saves rows in their order, each asked about when those before it are in the book. One that is not saved keeps back the later ones of the
- * same record alone.
- *
+ * Saves rows in order, each checked when those before it are in the book. A row that is not saved only holds up later ones of the same record.
  * @source commands 4, Saving.
  */
 export async function saveRows<Row extends CheckedRow>(
-  given: Saving<Row>,
+  given: SheetSave<Row>,
   ports: SavingPorts,
-  tell: (row: Row, end: RowEnd) => Promise<void> | void,
+  tell: (row: Row, end: SheetRowOutcome) => Promise<void> | void,
 ): Promise<void> {
   /** The records of rows that are not saved, and the first row of each. */
   const kept = new Map<string, number>()
@@ -52,10 +47,12 @@ export async function saveRows<Row extends CheckedRow>(
     const isLeft = row.saved !== null || given.isWanted?.(row) === false
     const [prepared = null] = isLeft ? [row.prepared] : await prepareRows(ports, [row.read])
     const fresh = { ...row, prepared }
-    const verdict = checkedRows([...inBook, fresh], { today: given.today, saved }).at(-1) ?? { state: 'checking' }
+    const verdict = rowVerdicts([...inBook, fresh], { today: given.today, saved }).at(-1) ?? { state: 'checking' }
     const waitsFor = [...subjectsOf(fresh)].map((subject) => kept.get(subject)).find((line) => line !== undefined)
-    const end: RowEnd =
-      isLeft && !row.saved ? { state: 'open', verdict } : await endOf({ row: fresh, verdict, waitsFor }, given, ports)
+    const end: SheetRowOutcome =
+      isLeft && !row.saved
+        ? { state: 'open', verdict }
+        : await outcomeOfRow({ row: fresh, verdict, waitsFor }, given, ports)
     if (end.state === 'saved') {
       inBook.push({ ...fresh, saved: end.saved })
       saved.push(end.saved)
@@ -64,11 +61,11 @@ export async function saveRows<Row extends CheckedRow>(
   }
 }
 
-async function endOf<Row extends CheckedRow>(
+async function outcomeOfRow<Row extends CheckedRow>(
   { row, verdict, waitsFor }: { row: Row; verdict: RowVerdict; waitsFor: number | undefined },
-  { accepts, isAsSeen }: Saving<Row>,
+  { accepts, isAsSeen }: SheetSave<Row>,
   ports: SavingPorts,
-): Promise<RowEnd> {
+): Promise<SheetRowOutcome> {
   if (verdict.state === 'saved') return { state: 'saved', saved: verdict.saved, verdict }
   const isReady = verdict.state === 'ready' || verdict.state === 'asks'
   const isOpen = !isReady || verdict.questions.some((question) => !accepts(row, question))

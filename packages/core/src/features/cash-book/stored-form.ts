@@ -1,15 +1,14 @@
 import type { Day } from '../../kernel/days'
-import { centsFromWire, decimalOf } from '../../kernel/money'
+import { centsFromWire, formatDecimal } from '../../kernel/money'
 import { COMBINE_DEFAULT, emptyDetails, emptyEntry, type EntryForm } from './entry-form'
-import { isExpense } from './form-rules'
+import { isVehicleExpense } from './form-rules'
 import type { CashEntryOut } from './schemas'
 
 const amountText = (euros: number | null) => {
   const amount = euros === null ? null : centsFromWire(euros)
-  return amount === null ? '' : decimalOf(amount)
+  return amount === null ? '' : formatDecimal(amount)
 }
 
-/** A saved entry in the form. */
 export function formOfEntry(entry: CashEntryOut, today: Day): EntryForm {
   const { cheque, bankTransfer, card, epos, chequeOut } = entry
   const details = emptyDetails()
@@ -24,7 +23,7 @@ export function formOfEntry(entry: CashEntryOut, today: Day): EntryForm {
     hireID: entry.hireID ?? null,
     clientID: entry.clientID,
     amount: amountText(entry.amount),
-    name: isExpense(entry.categoryID) ? entry.vendor : entry.name,
+    name: isVehicleExpense(entry.categoryID) ? entry.vendor : entry.name,
     description: entry.description,
     reference: entry.reference,
     monthExpense: entry.cashMonthlyExpense?.monthExpense ?? '',
@@ -35,7 +34,7 @@ export function formOfEntry(entry: CashEntryOut, today: Day): EntryForm {
     enableCombineHpPayment: entry.enableCombineHpPayment,
     combineHpPayment: String(entry.combineHpPayment ?? COMBINE_DEFAULT),
     prepay: entry.prepay ?? '',
-    cheque: cheque ? { ...details.cheque, ...texts(cheque, details.cheque) } : details.cheque,
+    cheque: cheque ? { ...details.cheque, ...textsLike(cheque, details.cheque) } : details.cheque,
     bankTransfer: bankTransfer ? { ...bankTransfer, dateTime: bankTransfer.dateTime ?? '' } : details.bankTransfer,
     card: card ? { ...card, dateTime: card.dateTime ?? '' } : details.card,
     epos: epos ?? details.epos,
@@ -43,7 +42,7 @@ export function formOfEntry(entry: CashEntryOut, today: Day): EntryForm {
   }
 }
 
-function texts<T extends Record<string, string>>(from: Readonly<Record<string, unknown>>, like: T): T {
+function textsLike<T extends Record<string, string>>(from: Readonly<Record<string, unknown>>, like: T): T {
   const found = Object.keys(like).map((key) => [key, String(from[key] ?? '')])
   // The keys are those of `like`, the values texts.
   return Object.fromEntries(found) as T

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty, TextIn, FileForm } from '../../kernel/wire'
+import { Created, Empty, TextIn, csvOptions } from '../../kernel/wire'
 import { ClientEdit, ClientIn, ClientList, ClientOption, ClientOut, ClientRef, ClientsSearch } from './schemas'
 
 export const clientsOperations = {
@@ -51,7 +51,7 @@ export const clientsOperations = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportClients',
-    input: ClientsSearch.extend(FileForm),
+    input: ClientsSearch.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -1,36 +1,30 @@
-import { squeezed } from '../../kernel/marks'
+import { squeezeText } from '../../kernel/registrations'
 import type { ClientDraft } from './schemas'
 
-/** A field of a form and what is wrong with it. */
 export interface Problem {
   field: string
   message: string
 }
 
-/** Letters that nobody sees, such as a soft hyphen or a mark of direction. */
+/** Invisible letters, such as a soft hyphen or a direction mark. */
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Variation_Selector}|\u180e|\u034f/gu
 
-/** An id number of a client as stored: trimmed, upper case, without letters that nobody sees. */
+/** The ID No of a client as stored: trimmed, upper case, without invisible letters. */
 export function normaliseIdno(typed: string): string {
   return typed.replace(INVISIBLE, '').trim().toUpperCase()
 }
 
-/**
- * An id number as it is compared: without case, blanks, dashes, letters that nobody sees and the zeros that it begins with; SQL does it by
- * `forecourt_idno_key`.
- */
+/** The key by which ID Nos are compared: without case, blanks, dashes, invisible letters and leading zeros; SQL does it by `forecourt_idno_key`. */
 export function idnoKey(typed: string): string {
-  return squeezed(normaliseIdno(typed)).replace(/^0+(?=.)/, '')
+  return squeezeText(normaliseIdno(typed)).replace(/^0+(?=.)/, '')
 }
 
-/** Whether what was typed means an id number. */
-export function meansIdno(typed: string, idno: string): boolean {
+export function matchesIdno(typed: string, idno: string): boolean {
   return idnoKey(typed) === idnoKey(idno)
 }
 
 /**
- * What is missing from a client, in the order of the form; empty when it can be saved.
- *
+ * Missing fields of a client, in the order of the form; empty when it can be saved.
  * @source D1 5.
  */
 export function clientProblems(client: Pick<ClientDraft, 'idno' | 'name' | 'surname'>, prefix = ''): Problem[] {
@@ -41,5 +35,5 @@ export function clientProblems(client: Pick<ClientDraft, 'idno' | 'name' | 'surn
   return problems
 }
 
-/** Success toast of the spouse's form, which saves through EditClient (D1 8). */
+/** Success message of the form of the spouse, which saves through EditClient (D1 8). */
 export const SPOUSE_UPDATED = 'Spouse updated successfully'

@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { DayOut, Flag, Id, IdOrNone, MoneyOut, Paging, TextIn, VersionIn, listOf, sorting } from '../../kernel/wire'
-import { type ClientField, ofClientFields } from './fields'
+import {
+  DayOut,
+  Flag,
+  Id,
+  IdOrNone,
+  MoneyOut,
+  Paging,
+  TextIn,
+  VersionIn,
+  listOf,
+  sortingFields,
+} from '../../kernel/wire'
+import { type ClientField, mapClientFields } from './fields'
 
 export const ClientSummary = z.object({
   id: z.number().int(),
-  ...ofClientFields(() => z.string()),
+  ...mapClientFields(() => z.string()),
 })
 export type ClientSummary = z.output<typeof ClientSummary>
 
@@ -36,15 +47,15 @@ export const ClientOut = ClientSummary.extend({
 })
 export type ClientOut = z.output<typeof ClientOut>
 
-function textOf({ label, lengthMax }: ClientField) {
+function textSchemaOf({ label, lengthMax }: ClientField) {
   const sentence = `${label} has at most ${lengthMax} characters`
   return (lengthMax ? TextIn.pipe(z.string().max(lengthMax, sentence)) : TextIn).optional()
 }
 
-/** A client as typed; what is required is said by `clientProblems`. */
+/** A client as typed; `clientProblems` checks what is required. */
 export const ClientIn = z.object({
   id: IdOrNone.optional(),
-  ...ofClientFields(textOf),
+  ...mapClientFields(textSchemaOf),
   spouseID: IdOrNone.optional(),
   isCarHireClient: Flag.optional(),
   version: z.number().int().nullish(),
@@ -52,8 +63,8 @@ export const ClientIn = z.object({
 export type ClientDraft = z.output<typeof ClientIn>
 
 /**
- * A client as edited: a field left out stays, null or '' clears it. `spouseID` null unlinks the spouse, another client's id links
- * that one (both ways; whoever either was linked to is freed).
+ * An edited client: a field left out stays, null or '' clears it. `spouseID` null unlinks the spouse, another client's id links that one (both ways;
+ * the earlier spouses of either are unlinked).
  */
 export const ClientEdit = ClientIn.extend({ id: Id, version: VersionIn })
 export type ClientEdit = z.output<typeof ClientEdit>
@@ -62,7 +73,7 @@ export const ClientsSearch = z.object({
   idnoMobileNo: TextIn.nullish(),
   text: TextIn.nullish(),
   ...Paging,
-  ...sorting(['Surname', 'Name']),
+  ...sortingFields(['Surname', 'Name']),
 })
 export const ClientList = listOf(ClientOut)
 export const ClientRef = z.object({ clientID: Id })

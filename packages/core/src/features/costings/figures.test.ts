@@ -114,27 +114,27 @@ describe('[D2 9] what a vehicle cost and brought', () => {
       boughtPrice: euros(bought),
       soldPrice,
       expenses: expenses.map((amount) => expense(amount)),
-      takenInBy: null,
+      tradedInFor: null,
     })
-    expect([costings.totalCost, costings.profit, costings.pe]).toEqual([euros(cost), euros(profit), null])
+    expect([costings.totalCost, costings.profit, costings.tradeIn]).toEqual([euros(cost), euros(profit), null])
     expect((typed && firstPaymentRow({ ...typed, soldPrice })?.amount) ?? null).toBe(euros(first))
   })
 
   test('the PE panel of the car taken in, to the cent of a worked sheet', () => {
-    const { pe } = costingsOf({
+    const { tradeIn: pe } = costingsOf({
       boughtPrice: euros(7200),
       soldPrice: euros(11_950),
       expenses: [expense(1088.17)],
-      takenInBy: { boughtPrice: cents(2_150_00), expenses: cents(318_60) },
+      tradedInFor: { boughtPrice: cents(2_150_00), expenses: cents(318_60) },
     })
     expect(pe).toEqual({ expenses: 1_088_17, profit: 1_193_23 })
     const unsold = costingsOf({
       boughtPrice: euros(1),
       soldPrice: null,
       expenses: [],
-      takenInBy: { boughtPrice: null, expenses: cents(0) },
+      tradedInFor: { boughtPrice: null, expenses: cents(0) },
     })
-    expect(unsold.pe).toEqual({ expenses: 0, profit: null })
+    expect(unsold.tradeIn).toEqual({ expenses: 0, profit: null })
   })
 
   test('totals are the sums of their rows, whatever the rows', () => {
@@ -153,12 +153,12 @@ describe('[D2 9] what a vehicle cost and brought', () => {
         fc.option(fc.integer({ min: 0, max: 50_000_00 }).map(cents)),
         (expenses, boughtPrice, soldPrice) => {
           const takenInBy = { boughtPrice, expenses: cents(77) }
-          const costings = costingsOf({ boughtPrice, soldPrice, expenses, takenInBy })
+          const costings = costingsOf({ boughtPrice, soldPrice, expenses, tradedInFor: takenInBy })
           const sum = sumCents(expenses.map((one) => one.amount))
           expect(costings.expensesTotal).toBe(sum)
           expect(costings.expenses.at(-1)?.runningBalance ?? 0).toBe(sum)
           expect(costings.totalCost - (boughtPrice ?? 0)).toBe(sum)
-          expect(costings.pe?.expenses).toBe(sum)
+          expect(costings.tradeIn?.expenses).toBe(sum)
           expect(costings.profit).toBe(soldPrice === null ? null : soldPrice - costings.totalCost)
           expect(costings.common.total).toBe(
             costings.common.excelAmount + costings.common.regTaxAmount + costings.common.licensePlatesFeesAmount,

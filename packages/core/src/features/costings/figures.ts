@@ -4,8 +4,8 @@ import {
   type CommonExpenses,
   commonExpenses,
   expenseBalances,
-  peExpenses,
-  peProfit,
+  tradeInExpenses,
+  tradeInProfit,
   profit,
   totalCost,
 } from '../deals/rules'
@@ -19,14 +19,13 @@ export interface Expense {
   description: string
 }
 
-/** A vehicle and its deal as its costs see them, in cents. */
 export interface CostedVehicle<E extends Expense> {
   boughtPrice: Cents | null
   /** Null while unsold. */
   soldPrice: Cents | null
   expenses: readonly E[]
-  /** The vehicle whose sale took this one in; null when it was bought otherwise. */
-  takenInBy: { boughtPrice: Cents | null; expenses: Cents } | null
+  /** The vehicle that this trade-in was given for; null when it was bought otherwise. */
+  tradedInFor: { boughtPrice: Cents | null; expenses: Cents } | null
 }
 
 export interface Costings<E extends Expense> {
@@ -35,17 +34,16 @@ export interface Costings<E extends Expense> {
   totalCost: Cents
   profit: Cents | null
   common: CommonExpenses
-  pe: { expenses: Cents; profit: Cents | null } | null
+  tradeIn: { expenses: Cents; profit: Cents | null } | null
 }
 
 /**
- * The figures of the Costings tab, in cents: expenses by date with their running balance, what the vehicle cost, its profit, its common
- * expenses and, for a car taken in, the PE panel. Profit is the same for every type of sale: sold price less total cost.
- *
+ * The figures of the Costings tab, in cents: expenses by date with their running balance, total cost, profit, common expenses and, for a trade-in,
+ * the PE panel. Profit is the same for every type of sale: sold price less total cost.
  * @source D2 9; server 5.
  */
 export function costingsOf<E extends Expense>(vehicle: CostedVehicle<E>): Costings<E> {
-  const { boughtPrice, soldPrice, takenInBy } = vehicle
+  const { boughtPrice, soldPrice, tradedInFor: takenInBy } = vehicle
   const expensesTotal = sumCents(vehicle.expenses.map((expense) => expense.amount))
   const cost = totalCost(boughtPrice, [expensesTotal])
   const own = { soldPrice, totalCost: cost, boughtPrice }
@@ -55,14 +53,13 @@ export function costingsOf<E extends Expense>(vehicle: CostedVehicle<E>): Costin
     totalCost: cost,
     profit: profit(own),
     common: commonExpenses(vehicle.expenses),
-    pe: takenInBy && { expenses: peExpenses(own), profit: peProfit(own, takenInBy) },
+    tradeIn: takenInBy && { expenses: tradeInExpenses(own), profit: tradeInProfit(own, takenInBy) },
   }
 }
 
 /**
- * What the expense of the Excel sheet has to be so that the common expenses show the typed amount, in cents; null when the other
- * expenses of that vendor exceed it already.
- *
+ * The amount of the Excel sheet's expense that makes the common expenses show the typed amount, in cents; null when the other expenses of that vendor
+ * already exceed it.
  * @param others The other expenses of that vendor: those made by cash, or typed a second time.
  */
 export function excelExpenseAmount(typed: Cents, others: readonly Cents[]): Cents | null {

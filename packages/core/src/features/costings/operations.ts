@@ -1,4 +1,4 @@
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, Empty } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
@@ -7,7 +7,7 @@ import { CommonExpenseIn, CostingsOut, ExpenseDeletion, ExpenseEdit, ExpenseIn }
 export const costingsOperations = {
   GetCostings: operation({
     access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['costings.all'] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'POST',
     path: '/api/Admin/GetCostings',
     input: VehicleRef,

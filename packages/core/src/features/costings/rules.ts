@@ -2,9 +2,8 @@ import type { Problem } from '../clients/rules'
 import type { ExpenseDraft } from './schemas'
 
 /**
- * What keeps an expense from being saved; empty when it can be. Zero and negative amounts are good: an amount may not be known yet, and
- * a vendor may give money back.
- *
+ * Problems of an expense; empty when it can be saved. Zero and negative amounts are valid: an amount may not be known yet, and a vendor may give
+ * money back.
  * @source D2 5.
  */
 export function expenseProblems(expense: Pick<ExpenseDraft, 'amount'>): Problem[] {
@@ -12,7 +11,6 @@ export function expenseProblems(expense: Pick<ExpenseDraft, 'amount'>): Problem[
   return isMissing ? [{ field: 'amount', message: 'Amount is required' }] : []
 }
 
-/** What keeps the common expense of the Excel sheet from being saved; empty when it can be. */
 export function commonExpenseProblems({ excelAmount }: { excelAmount?: number | null | undefined }): Problem[] {
   if (excelAmount === null || excelAmount === undefined)
     return [{ field: 'excelAmount', message: 'Amount is required' }]
@@ -20,9 +18,8 @@ export function commonExpenseProblems({ excelAmount }: { excelAmount?: number | 
 }
 
 /**
- * The vendor of an expense: a non-empty `vendorStr` wins over a picked `vendor`.
- *
- * @returns undefined when neither was sent, so that an edit leaves it as it is; '' when it was cleared.
+ * The vendor of an expense: a non-empty `vendorStr`, else a picked `vendor`.
+ * @returns undefined when neither was sent, so that an edit leaves it unchanged; '' when it was cleared.
  */
 export function vendorOf(expense: Pick<ExpenseDraft, 'vendor' | 'vendorStr'>): string | undefined {
   const { vendor, vendorStr } = expense

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Id, MoneyIn, MoneyOut, TextIn, VersionIn, orNone } from '../../kernel/wire'
 
-const typed = {
+const expenseFields = {
   amount: orNone(MoneyIn),
   /** Absent: today in a new expense; in an edit it stays. `dateTime` is the same under its other name. */
   date: orNone(DayIn),
@@ -12,10 +12,10 @@ const typed = {
   description: TextIn.nullish(),
 }
 
-/** A new expense as typed; what is required is said by `expenseProblems`. */
-export const ExpenseIn = z.object({ vehicleID: Id, ...typed })
-/** An expense as edited: a field left out stays, null or '' clears it. */
-export const ExpenseEdit = z.object({ id: Id, ...typed, version: VersionIn })
+/** A new expense as typed; `expenseProblems` checks what is required. */
+export const ExpenseIn = z.object({ vehicleID: Id, ...expenseFields })
+/** An edited expense: a field left out stays, null or '' clears it. */
+export const ExpenseEdit = z.object({ id: Id, ...expenseFields, version: VersionIn })
 export type ExpenseDraft = Partial<z.output<typeof ExpenseIn>>
 export const ExpenseDeletion = z.object({ id: Id, version: VersionIn })
 
@@ -37,7 +37,6 @@ export const ExpenseRow = z.object({
 })
 export type ExpenseRow = z.output<typeof ExpenseRow>
 
-/** The common (VAT) expenses of a vehicle. */
 export const CommonExpenseOut = z.object({
   excelAmount: MoneyOut,
   regTaxAmount: MoneyOut,
@@ -53,7 +52,7 @@ export const CommonExpenseIn = z.object({
   version: VersionIn,
 })
 
-/** The PE panel: shown on the car taken in; the PE vehicle is the one whose sale took it in. */
+/** The PE panel, shown on a trade-in; the PE vehicle is the one that it was given for. */
 export const PePanel = z.object({
   peVehicleID: z.number().int(),
   peVehicleRegNo: z.string(),

@@ -1,11 +1,10 @@
-import { normaliseMark, squeezed } from '../../kernel/marks'
+import { normaliseRegistration, squeezeText } from '../../kernel/registrations'
 
 /** An HP account number as stored; '' for one of spaces and dashes alone. */
 export function normaliseAccountNo(typed: string): string {
-  return squeezed(typed) === '' ? '' : normaliseMark(typed)
+  return squeezeText(typed) === '' ? '' : normaliseRegistration(typed)
 }
 
-/** The number at the end of an HP account number, and what stands before it. */
 export interface AccountSeries {
   prefix: string
   digits: string
@@ -14,8 +13,7 @@ export interface AccountSeries {
 const SERIES = /^(.*?)(\d{1,12})$/
 
 /**
- * The series that an account number belongs to.
- *
+ * Splits an account number into its series and number.
  * @returns null when it does not end in a number.
  * @example accountSeries('HP-0099') // { prefix: 'HP-', digits: '0099' }
  */
@@ -25,9 +23,8 @@ export function accountSeries(accountNo: string): AccountSeries | null {
 }
 
 /**
- * The account number after the highest of its series, as wide as that one.
- *
- * @returns '' when the highest does not end in a number: then no series is known.
+ * The account number after the highest of its series, with as many digits.
+ * @returns '' when the highest does not end in a number.
  * @example nextAccountNo('HP-0099') // 'HP-0100'
  */
 export function nextAccountNo(highest: string): string {

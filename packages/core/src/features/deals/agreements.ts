@@ -1,6 +1,6 @@
 import { SaleType } from './enums'
 
-/** The agreement of each sale type: its name, what fills its dialog, and its document. */
+/** The agreement of each sale type: its name, the call that fills its dialog, and its document. */
 const AGREEMENTS = {
   [SaleType.Cash]: {
     name: 'Sale Agreement',
@@ -28,7 +28,7 @@ const AGREEMENTS = {
   },
 } as const
 
-/** The agreement of a sale type; of one that is not known, that of a hire purchase. */
+/** The agreement of a sale type; the one of hire purchase for an unknown type. */
 export function agreementOf(saleType: number) {
   const types: Readonly<Record<number, (typeof AGREEMENTS)[keyof typeof AGREEMENTS]>> = AGREEMENTS
   return types[saleType] ?? AGREEMENTS[SaleType.HirePurchase]

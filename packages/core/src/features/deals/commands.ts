@@ -2,11 +2,10 @@ import { commands, type Slot } from '../../kernel/command'
 
 const sale = { screen: 'vehicle' } as const
 
-/** What a line may say of a car that is taken in, by name alone. */
-const detail = <const N extends string>(name: N, kind: Slot['kind'] = 'text') =>
+const tradeInDetailSlot = <const N extends string>(name: N, kind: Slot['kind'] = 'text') =>
   ({ name, kind, optional: true, named: true }) as const
 
-/** Selling in one line, and what can be done with the sale of the vehicle that is open; which of them apply, its Sale tab says. */
+/** Selling in one line, and the actions on the sale of the open vehicle; its Sale tab decides which apply. */
 export const dealCommands = commands([
   {
     id: 'deals.sell-vehicle',
@@ -19,22 +18,22 @@ export const dealCommands = commands([
     saves: true,
     slots: [
       { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' },
-      { name: 'client', kind: 'client', anywhere: true, message: 'Sold to ID no is required' },
+      { name: 'client', kind: 'client', floating: true, message: 'Sold to ID no is required' },
       { name: 'price', kind: 'money', zero: true, message: 'Sold Price is required' },
       { name: 'pe', kind: 'mark', keyword: 'pe', optional: true },
-      { name: 'allowance', kind: 'money', follows: 'pe', zero: true, optional: true },
+      { name: 'allowance', kind: 'money', after: 'pe', zero: true, optional: true },
       { name: 'dep', kind: 'money', keyword: 'dep', zero: true, optional: true },
       { name: 'instalments', kind: 'instalments', optional: true },
       { name: 'last', kind: 'money', keyword: 'last', optional: true },
       { name: 'from', kind: 'day', keyword: 'from', optional: true, direction: 'mostly-future' },
       { name: 'day', kind: 'day', optional: true, fallback: 'today', direction: 'mostly-past' },
-      detail('account'),
-      detail('make'),
-      detail('model'),
-      detail('body'),
-      detail('fuel'),
-      detail('colour'),
-      detail('year', 'number'),
+      tradeInDetailSlot('account'),
+      tradeInDetailSlot('make'),
+      tradeInDetailSlot('model'),
+      tradeInDetailSlot('body'),
+      tradeInDetailSlot('fuel'),
+      tradeInDetailSlot('colour'),
+      tradeInDetailSlot('year', 'number'),
     ],
     grammar: 'sell <vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day]',
     surfaces: ['web', 'cli'],

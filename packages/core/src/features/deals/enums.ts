@@ -1,4 +1,3 @@
-/** How a vehicle was sold. */
 export const SaleType = { Cash: 0, HirePurchase: 1, PartExchange: 2, HPPartExchange: 3 } as const
 export const SALE_TYPE_NAMES: Readonly<Record<number, string>> = {
   0: 'Cash',
@@ -7,18 +6,16 @@ export const SALE_TYPE_NAMES: Readonly<Record<number, string>> = {
   3: 'HP Part Exchange',
 }
 
-/** True for the two sale types that have instalments. */
 export function isHpSale(saleType: number | null): boolean {
   return saleType === SaleType.HirePurchase || saleType === SaleType.HPPartExchange
 }
 
-/** True for the two sale types that take a car in. */
 export function isPartExchangeSale(saleType: number | null): boolean {
   return saleType === SaleType.PartExchange || saleType === SaleType.HPPartExchange
 }
 
-/** What can be doubted of a day or an amount; `--accept` of the command line takes these names. */
-export const DOUBTS = [
+/** The confirmations for a day or an amount; `--accept` of the command line takes these names. */
+export const CONFIRMATION_CODES = [
   'sold-before-bought',
   'day-ahead',
   'far-back',
@@ -41,4 +38,4 @@ export const DOUBTS = [
   'bank-missing',
   'correction',
 ] as const
-export type Doubt = (typeof DOUBTS)[number]
+export type ConfirmationCode = (typeof CONFIRMATION_CODES)[number]

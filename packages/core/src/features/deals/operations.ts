@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty, MoneyOut } from '../../kernel/wire'
 import { AttemptRef } from '../clients/schemas'
@@ -10,7 +10,7 @@ export const dealsOperations = {
   /** The vehicle with its deal: what is gated is left out while the passcode is locked. */
   GetVehicle: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'part', prices: ['vehicle.all'] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/Admin/GetVehicle',
     input: VehicleRef,
@@ -72,7 +72,7 @@ export const dealsOperations = {
   /** What the buyer owes outside hire purchase, below zero when we owe the buyer; null while the vehicle is unsold. */
   GetAmountOwed: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['owed.sold'] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/Admin/GetAmountOwed',
     input: VehicleRef,

@@ -2,8 +2,7 @@ import type { Problem } from '../clients/rules'
 import type { BoughtDetailsDraft } from './schemas'
 
 /**
- * What is missing or impossible in the Purchase tab, in the order of the form; empty when it can be saved.
- *
+ * Problems of the Purchase tab in the order of the form; empty when it can be saved.
  * @source D2 5.
  */
 export function purchaseProblems(

@@ -13,8 +13,8 @@ import {
   firstPaymentRow,
   hpPriceOf,
   paymentBalances,
-  peExpenses,
-  peProfit,
+  tradeInExpenses,
+  tradeInProfit,
   profit,
   saleProblems,
   soldPriceOf,
@@ -140,10 +140,10 @@ describe('costs and profit', () => {
   test('[D2 9] PE profit stands on the car taken in', () => {
     const takenIn = { soldPrice: cents(9_500_00), totalCost: cents(2_300_00), boughtPrice: cents(2_000_00) }
     const sold = { expenses: cents(400_00), boughtPrice: cents(6_000_00) }
-    expect(peProfit(takenIn, sold)).toBe(800_00)
-    expect(peProfit({ ...takenIn, soldPrice: null }, sold)).toBeNull()
-    expect(peExpenses(takenIn)).toBe(300_00)
-    expect(peExpenses({ totalCost: cents(7), boughtPrice: null })).toBe(7)
+    expect(tradeInProfit(takenIn, sold)).toBe(800_00)
+    expect(tradeInProfit({ ...takenIn, soldPrice: null }, sold)).toBeNull()
+    expect(tradeInExpenses(takenIn)).toBe(300_00)
+    expect(tradeInExpenses({ totalCost: cents(7), boughtPrice: null })).toBe(7)
   })
 })
 

@@ -2,7 +2,6 @@ import type { Day } from '../../kernel/days'
 import { ZERO, cents, sumCents, type Cents } from '../../kernel/money'
 import { SaleType, isHpSale, isPartExchangeSale } from './enums'
 
-/** The figures of a sale, in cents; null where nothing was typed. */
 export interface SaleFigures {
   saleType: number
   soldPrice: Cents | null
@@ -11,9 +10,8 @@ export interface SaleFigures {
 }
 
 /**
- * The sold price of a sale in cents: what was typed, else for a part exchange the difference and what was allowed for the cars taken
- * in (their bought prices); null when neither is known.
- *
+ * The sold price of a sale in cents: as typed, else for a part exchange the difference plus the allowances of the trade-ins (their bought prices);
+ * null when neither is known.
  * @example soldPriceOf({ saleType: SaleType.PartExchange, soldPrice: null, difference: cents(3000_00) }, [cents(2000_00)]) // 500000
  */
 export function soldPriceOf(
@@ -25,27 +23,26 @@ export function soldPriceOf(
   return cents(sale.difference + sumCents(takenIn.map((boughtPrice) => boughtPrice ?? ZERO)))
 }
 
-/** What instalments are made of: the difference of an HP part exchange, else the sold price; the deposit is still in it. */
+/** The price that instalments repay, with the deposit still in it: the difference of an HP part exchange, else the sold price. */
 export function hpPriceOf(sale: Pick<SaleFigures, 'saleType' | 'soldPrice' | 'difference'>): Cents | null {
   return sale.saleType === SaleType.HPPartExchange ? sale.difference : sale.soldPrice
 }
 
-/** What a buyer has to pay besides instalments, in cents: the price, the difference, or the agreed deposit of an HP sale. */
-function agreedOutsideHp(sale: SaleFigures): Cents {
+/** What a buyer pays besides instalments, in cents: the price, the difference, or the agreed deposit of an HP sale. */
+function agreedWithoutHp(sale: SaleFigures): Cents {
   if (isHpSale(sale.saleType)) return sale.deposit ?? ZERO
   return (sale.saleType === SaleType.PartExchange ? sale.difference : sale.soldPrice) ?? ZERO
 }
 
 /**
- * What a buyer still owes outside hire purchase, in cents; negative when we owe the buyer.
- *
+ * What a buyer still owes outside hire purchase, in cents; negative when the dealership owes the buyer.
  * @param payments The buyer's deposits, additional deposits and sale entries of the vehicle, refunds negative, and manual payments.
  */
 export function amountOwed(sale: SaleFigures, payments: readonly Cents[]): Cents {
-  return cents(agreedOutsideHp(sale) - sumCents(payments))
+  return cents(agreedWithoutHp(sale) - sumCents(payments))
 }
 
-/** The line above the payments of a vehicle; null when there is nothing above zero to show. */
+/** The line above the payments of a vehicle; null when its amount is not above zero. */
 export interface FirstPaymentRow {
   label: 'Difference' | 'Sold Price'
   amount: Cents
@@ -53,7 +50,6 @@ export interface FirstPaymentRow {
 
 /**
  * The first row of the payments table.
- *
  * @source D2 9: the difference of a part exchange or HP part exchange, else the sold price; only if greater than 0.
  */
 export function firstPaymentRow(
@@ -64,25 +60,24 @@ export function firstPaymentRow(
   return amount !== null && amount > 0 ? { label: isExchange ? 'Difference' : 'Sold Price', amount } : null
 }
 
-/** What is still to be paid to the seller, in cents; below zero when more was paid, null without a price. */
-export function purchaseOpen(boughtPrice: Cents | null, paid: Cents): Cents | null {
+/** What is still owed to the seller, in cents; below zero when more was paid, null without a price. */
+export function purchaseOwed(boughtPrice: Cents | null, paid: Cents): Cents | null {
   return boughtPrice === null ? null : cents(boughtPrice - paid)
 }
 
-interface Dated {
+interface DatedPayment {
   id: number
   date: Day
   amount: Cents
 }
 
-const byDate = (a: Dated, b: Dated) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)
+const byDate = (a: DatedPayment, b: DatedPayment) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)
 
 /**
- * Payments by date, then id, each with what is left of the first row after it, in cents; below zero when more was paid.
- *
+ * Payments by date, then id, each with the rest of the first row after it, in cents; below zero when more was paid.
  * @param first Amount of the first row: difference or sold price.
  */
-export function paymentBalances<P extends Dated>(
+export function paymentBalances<P extends DatedPayment>(
   first: Cents,
   payments: readonly P[],
 ): (P & { runningBalance: Cents })[] {
@@ -93,8 +88,8 @@ export function paymentBalances<P extends Dated>(
   })
 }
 
-/** Expenses by date, then id, each with the sum so far, in cents. */
-export function expenseBalances<E extends Dated>(expenses: readonly E[]): (E & { runningBalance: Cents })[] {
+/** Expenses by date, then id, each with the running total in cents. */
+export function expenseBalances<E extends DatedPayment>(expenses: readonly E[]): (E & { runningBalance: Cents })[] {
   let total = 0
   return expenses.toSorted(byDate).map((expense) => {
     total += expense.amount
@@ -102,7 +97,6 @@ export function expenseBalances<E extends Dated>(expenses: readonly E[]): (E & {
   })
 }
 
-/** What a vehicle cost in cents: bought price and expenses. */
 export function totalCost(boughtPrice: Cents | null, expenses: readonly Cents[]): Cents {
   return cents((boughtPrice ?? 0) + sumCents(expenses))
 }
@@ -113,12 +107,11 @@ export function profit(vehicle: { soldPrice: Cents | null; totalCost: Cents }): 
 }
 
 /**
- * The PE profit in cents, shown on the car taken in; null while that is unsold.
- *
- * @param takenIn The car taken in. `sold` is the vehicle whose sale took it in.
+ * The PE profit in cents, shown on a trade-in; null while it is unsold.
+ * @param takenIn The trade-in. `sold` is the vehicle that it was given for.
  * @source D2 9: sold price − (total cost + PE vehicle expenses + PE vehicle bought price).
  */
-export function peProfit(
+export function tradeInProfit(
   takenIn: { soldPrice: Cents | null; totalCost: Cents },
   sold: { expenses: Cents; boughtPrice: Cents | null },
 ): Cents | null {
@@ -127,7 +120,7 @@ export function peProfit(
 }
 
 /** PE panel expenses in cents: total cost without the bought price. */
-export function peExpenses(vehicle: { totalCost: Cents; boughtPrice: Cents | null }): Cents {
+export function tradeInExpenses(vehicle: { totalCost: Cents; boughtPrice: Cents | null }): Cents {
   return cents(vehicle.totalCost - (vehicle.boughtPrice ?? 0))
 }
 
@@ -141,10 +134,10 @@ export interface CommonExpenses {
 export const EXCEL_VENDOR = 'Cost From Excel Sheet'
 export const TRANSPORT_MALTA_VENDOR = 'Transport Malta'
 
-type CommonKind = 'excelAmount' | 'regTaxAmount' | 'licensePlatesFeesAmount'
+type CommonExpenseKind = 'excelAmount' | 'regTaxAmount' | 'licensePlatesFeesAmount'
 
-/** Which common expense an expense is; null for all others. Words are compared without case, 'Registration' before 'Licence'. */
-export function commonExpenseKind(expense: { vendor: string; description: string }): CommonKind | null {
+/** The kind of a common expense; null for all other expenses. Words are compared without case, 'Registration' before 'Licence'. */
+export function commonExpenseKind(expense: { vendor: string; description: string }): CommonExpenseKind | null {
   const vendor = expense.vendor.trim().toLowerCase()
   if (vendor === EXCEL_VENDOR.toLowerCase()) return 'excelAmount'
   if (vendor !== TRANSPORT_MALTA_VENDOR.toLowerCase()) return null
@@ -155,13 +148,12 @@ export function commonExpenseKind(expense: { vendor: string; description: string
 
 /**
  * The common (VAT) expenses of a vehicle, in cents, all matches summed.
- *
  * @source D2 9.
  */
 export function commonExpenses(
   expenses: readonly { vendor: string; description: string; amount: Cents }[],
 ): CommonExpenses {
-  const of = (kind: CommonKind) =>
+  const of = (kind: CommonExpenseKind) =>
     sumCents(expenses.filter((expense) => commonExpenseKind(expense) === kind).map((expense) => expense.amount))
   const excelAmount = of('excelAmount')
   const regTaxAmount = of('regTaxAmount')
@@ -174,14 +166,13 @@ export function commonExpenses(
   }
 }
 
-/** A field of the sale form and what is wrong with it. */
 export interface SaleProblem {
   field: string
   message: string
 }
 
-/** The cars taken in: at least one, none twice, never the vehicle itself. */
-function takenInProblems(vehicleID: number, takenIn: readonly number[]): SaleProblem[] {
+/** Problems of the trade-ins: at least one, none twice, never the vehicle itself. */
+function tradeInProblems(vehicleID: number, takenIn: readonly number[]): SaleProblem[] {
   if (takenIn.length === 0) return [{ field: 'peVehicleID', message: 'Vehicle is required' }]
   if (takenIn.includes(vehicleID))
     return [{ field: 'peVehicleID', message: 'A vehicle cannot be taken in exchange for itself' }]
@@ -191,11 +182,9 @@ function takenInProblems(vehicleID: number, takenIn: readonly number[]): SalePro
 }
 
 /**
- * What is wrong with the figures and cars of a sale, as sentences; empty when it can be saved.
- *
- * The difference of a part exchange may be negative (we pay); that of an HP part exchange must exceed the deposit.
- *
- * @param takenIn Ids of the cars taken in, the first and the additional ones.
+ * Problems of the figures and trade-ins of a sale, as sentences; empty when it can be saved. The difference of a part exchange may be negative (the
+ * dealership pays); that of an HP part exchange must exceed the deposit.
+ * @param takenIn Ids of the trade-ins, the first and the additional ones.
  * @source D2 5.
  */
 export function saleProblems(sale: SaleFigures & { vehicleID: number }, takenIn: readonly number[]): SaleProblem[] {
@@ -211,11 +200,11 @@ export function saleProblems(sale: SaleFigures & { vehicleID: number }, takenIn:
   if (sale.difference === null) add('difference', 'Difference is required')
   else if (sale.saleType === SaleType.HPPartExchange && sale.difference <= deposit)
     add('difference', 'The difference must exceed the deposit')
-  return [...problems, ...takenInProblems(sale.vehicleID, takenIn)]
+  return [...problems, ...tradeInProblems(sale.vehicleID, takenIn)]
 }
 
-/** A deposit of a client on a vehicle, as the attempt sees it. `agreed` is its price or difference. */
-export interface AttemptEntry extends Dated {
+/** A deposit of a client on a vehicle. `agreed` is its price or difference. */
+export interface AttemptEntry extends DatedPayment {
   clientID: number
   isAdditional: boolean
   agreed: Cents | null
@@ -229,8 +218,8 @@ export interface Attempt {
 }
 
 /**
- * The attempts on a vehicle, one per client, latest first: date and agreed figure of the client's latest deposit, and all of that
- * client's deposits and additional deposits, refunds taken off, in cents. A client who never paid a deposit has none.
+ * The attempts on a vehicle, one per client, latest first: date and agreed figure of the client's latest deposit, and the sum of all deposits and
+ * additional deposits of that client less refunds, in cents. A client who never paid a deposit has none.
  */
 export function attemptsOf(entries: readonly AttemptEntry[]): Attempt[] {
   const attempts: (Attempt & { id: number })[] = []

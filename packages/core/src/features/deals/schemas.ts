@@ -38,7 +38,7 @@ export const SoldToIn = z.object({
 })
 export type SoldToDraft = z.output<typeof SoldToIn>
 
-/** The Purchase tab as typed; what is required is said by `purchaseProblems`. A field left out stays. */
+/** The Purchase tab as typed; `purchaseProblems` checks what is required. A field left out stays. */
 export const BoughtDetailsIn = z.object({
   vehicleID: Id,
   clientID: IdOrNone.optional(),

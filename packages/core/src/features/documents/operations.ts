@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { type Access, operation } from '../../kernel/operation'
 import { IdOrNone } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
@@ -19,7 +19,7 @@ import {
   PaymentReceiptRequest,
   PurchaseAgreementDetails,
   PurchaseAgreementRequest,
-  QuotePaperRequest,
+  QuoteDocumentRequest,
   SaleAgreementDetails,
   SaleAgreementRequest,
   SettlementRequest,
@@ -27,123 +27,146 @@ import {
   VehicleDetailsRequest,
 } from './schemas'
 
-/** A paper of what is typed, or of what everybody is told. */
-const PAPER = { needs: 'documents', token: 'none', passcode: 'none', prices: [] } as const
-/** One of an account. */
-const OF_ACCOUNT = { ...PAPER, passcode: 'all' } as const
-const OF_CREDIT = { ...OF_ACCOUNT, needs: ['documents', 'prices'], prices: ['credit-papers.all'] } as const
-const OF_AGREEMENT = { ...OF_ACCOUNT, needs: ['documents', 'prices'], prices: ['agreements.all'] } as const
+/** Access to a document of typed values, or of what everybody may see. */
+const DOCUMENT_ACCESS = { needs: 'documents', token: 'none', passcode: 'none', prices: [] } as const
+const ACCOUNT_ACCESS = { ...DOCUMENT_ACCESS, passcode: 'all' } as const
+const CREDIT_ACCESS = { ...ACCOUNT_ACCESS, needs: ['documents', 'prices'], prices: ['credit-papers.all'] } as const
+const AGREEMENT_ACCESS = { ...ACCOUNT_ACCESS, needs: ['documents', 'prices'], prices: ['agreements.all'] } as const
 
-/** A PDF, read by GET (D2 7); also by POST, which our clients use: long terms do not fit into an address. */
-function paper<I extends z.ZodType>(path: string, input: I, over: { file: string; access: Access<z.output<I>> }) {
+/** A PDF by GET (D2 7); also by POST, which our clients use: long terms do not fit into an address. */
+function documentOperation<I extends z.ZodType>(
+  path: string,
+  input: I,
+  over: { file: string; access: Access<z.output<I>> },
+) {
   return operation({ method: 'GET', path, input, output: z.string(), kind: 'download', alsoPost: true, ...over })
 }
 
-/** A PDF of what a form says. */
-function form<I extends z.ZodType>(path: string, input: I, over: { file: string; access: Access<z.output<I>> }) {
+function formDocumentOperation<I extends z.ZodType>(
+  path: string,
+  input: I,
+  over: { file: string; access: Access<z.output<I>> },
+) {
   return operation({ method: 'POST', path, input, output: z.string(), kind: 'download', ...over })
 }
 
-/** What an agreement's dialog is filled with. */
-function details<O extends z.ZodType>(path: string, output: O) {
-  const reads = [...OF_DEALS, 'settings'] as const
-  return operation({ access: OF_AGREEMENT, method: 'GET', path, input: VehicleRef, output, reads })
+function detailsOperation<O extends z.ZodType>(path: string, output: O) {
+  const reads = [...DEAL_KINDS, 'settings'] as const
+  return operation({ access: AGREEMENT_ACCESS, method: 'GET', path, input: VehicleRef, output, reads })
 }
 
-/** Paper of a vehicle and its deal. The server names each file for its subject; `file` is the name without it. */
+/** Documents of a vehicle and its deal. The server names each file for its subject; `file` is the name without it. */
 export const documentsOperations = {
-  GetHpStandingOrderReport: paper('/api/HPSchedule/GetHpStandingOrderReport', StandingOrderRequest, {
-    access: OF_ACCOUNT,
+  GetHpStandingOrderReport: documentOperation('/api/HPSchedule/GetHpStandingOrderReport', StandingOrderRequest, {
+    access: ACCOUNT_ACCESS,
     file: 'standing-order.pdf',
   }),
   /** 'Print BOEs' of the HP tab: the bills of exchange of the account, one for each instalment, or that of one. 404 for one of another account. */
-  GetHPPaymentsReport: paper('/api/HPSchedule/GetHPPaymentsReport', BillsRequest, {
-    access: OF_ACCOUNT,
+  GetHPPaymentsReport: documentOperation('/api/HPSchedule/GetHPPaymentsReport', BillsRequest, {
+    access: ACCOUNT_ACCESS,
     file: 'bills-of-exchange.pdf',
   }),
   /** 'Print' of the HP tab: the account with what is paid and what remains. */
-  GetHPStatementReport: paper('/api/HPSchedule/GetHPStatementReport', DocumentRef, {
-    access: OF_ACCOUNT,
+  GetHPStatementReport: documentOperation('/api/HPSchedule/GetHPStatementReport', DocumentRef, {
+    access: ACCOUNT_ACCESS,
     file: 'hp-statement.pdf',
   }),
   /** What each instalment is made of, and the capital owed after it (server 20.8). Ours. */
-  GetAmortisationReport: paper('/api/HPSchedule/GetAmortisationReport', DocumentRef, {
-    access: { ...OF_CREDIT, token: 'export' },
+  GetAmortisationReport: documentOperation('/api/HPSchedule/GetAmortisationReport', DocumentRef, {
+    access: { ...CREDIT_ACCESS, token: 'export' },
     file: 'amortisation-table.pdf',
   }),
   /** What ends an account on a day, by one method (server 20.9). Ours. */
-  GetSettlementReport: paper('/api/HPSchedule/GetSettlementReport', SettlementRequest, {
-    access: { ...OF_CREDIT, token: 'export', prices: [] },
+  GetSettlementReport: documentOperation('/api/HPSchedule/GetSettlementReport', SettlementRequest, {
+    access: { ...CREDIT_ACCESS, token: 'export', prices: [] },
     file: 'settlement-statement.pdf',
   }),
   /** The agreement of an account as consumer credit, beside `GetHPAgreementReport` (server 20.10). Ours. */
-  GetCreditAgreementReport: paper('/api/HPSchedule/GetCreditAgreementReport', DocumentRef, {
-    access: OF_CREDIT,
+  GetCreditAgreementReport: documentOperation('/api/HPSchedule/GetCreditAgreementReport', DocumentRef, {
+    access: CREDIT_ACCESS,
     file: 'credit-agreement.pdf',
   }),
   /** The standard European consumer credit information of an account (server 20.11). Ours. */
-  GetSecciReport: paper('/api/HPSchedule/GetSecciReport', DocumentRef, { access: OF_CREDIT, file: 'secci.pdf' }),
-  /** The same before the sale, of the terms of a quote. Ours. 400 for terms that cannot be agreed. */
-  GetQuoteSecciReport: form('/api/HPSchedule/GetQuoteSecciReport', QuotePaperRequest, {
-    access: PAPER,
+  GetSecciReport: documentOperation('/api/HPSchedule/GetSecciReport', DocumentRef, {
+    access: CREDIT_ACCESS,
     file: 'secci.pdf',
   }),
-  GetCancellationReport: paper('/api/Admin/GetCancellationReport', CancellationRequest, {
-    access: PAPER,
+  /** The same before the sale, of the terms of a quote. Ours. 400 for terms that cannot be agreed. */
+  GetQuoteSecciReport: formDocumentOperation('/api/HPSchedule/GetQuoteSecciReport', QuoteDocumentRequest, {
+    access: DOCUMENT_ACCESS,
+    file: 'secci.pdf',
+  }),
+  GetCancellationReport: documentOperation('/api/Admin/GetCancellationReport', CancellationRequest, {
+    access: DOCUMENT_ACCESS,
     file: 'cancellation.pdf',
   }),
   /** The Custom BOE form: bills of exchange without an account. 400 by `customBillsProblems`. */
-  GetCustomHpPayments: form('/api/HPSchedule/GetCustomHpPayments', CustomBillsRequest, {
-    access: PAPER,
+  GetCustomHpPayments: formDocumentOperation('/api/HPSchedule/GetCustomHpPayments', CustomBillsRequest, {
+    access: DOCUMENT_ACCESS,
     file: 'bills-of-exchange.pdf',
   }),
   /** The Custom Cancellation form. 400 by `customCancellationProblems`. */
-  GetCustomCancellationReport: form('/api/Admin/GetCustomCancellationReport', CustomCancellationRequest, {
-    access: PAPER,
-    file: 'cancellation.pdf',
-  }),
-  GetVehicleDetailsReport: paper('/api/Admin/GetVehicleDetailsReport', VehicleDetailsRequest, {
-    access: PAPER,
+  GetCustomCancellationReport: formDocumentOperation(
+    '/api/Admin/GetCustomCancellationReport',
+    CustomCancellationRequest,
+    {
+      access: DOCUMENT_ACCESS,
+      file: 'cancellation.pdf',
+    },
+  ),
+  GetVehicleDetailsReport: documentOperation('/api/Admin/GetVehicleDetailsReport', VehicleDetailsRequest, {
+    access: DOCUMENT_ACCESS,
     file: 'vehicle-details.pdf',
   }),
-  GetCustomVehicleDetailsReport: paper('/api/Admin/GetCustomVehicleDetailsReport', CustomVehicleDetailsRequest, {
-    access: PAPER,
-    file: 'vehicle-details.pdf',
+  GetCustomVehicleDetailsReport: documentOperation(
+    '/api/Admin/GetCustomVehicleDetailsReport',
+    CustomVehicleDetailsRequest,
+    {
+      access: DOCUMENT_ACCESS,
+      file: 'vehicle-details.pdf',
+    },
+  ),
+  GetInvoiceReport: documentOperation('/api/Admin/GetInvoiceReport', InvoiceRequest, {
+    access: DOCUMENT_ACCESS,
+    file: 'invoice.pdf',
   }),
-  GetInvoiceReport: paper('/api/Admin/GetInvoiceReport', InvoiceRequest, { access: PAPER, file: 'invoice.pdf' }),
-  GetPurchaseAgreementReport: paper('/api/Admin/GetPurchaseAgreementReport', PurchaseAgreementRequest, {
-    access: OF_AGREEMENT,
+  GetPurchaseAgreementReport: documentOperation('/api/Admin/GetPurchaseAgreementReport', PurchaseAgreementRequest, {
+    access: AGREEMENT_ACCESS,
     file: 'purchase-agreement.pdf',
   }),
-  GetSaleAgreementReport: paper('/api/Admin/GetSaleAgreementReport', SaleAgreementRequest, {
-    access: OF_AGREEMENT,
+  GetSaleAgreementReport: documentOperation('/api/Admin/GetSaleAgreementReport', SaleAgreementRequest, {
+    access: AGREEMENT_ACCESS,
     file: 'sale-agreement.pdf',
   }),
-  GetPEAgreementReport: paper('/api/Admin/GetPEAgreementReport', SaleAgreementRequest, {
-    access: OF_AGREEMENT,
+  GetPEAgreementReport: documentOperation('/api/Admin/GetPEAgreementReport', SaleAgreementRequest, {
+    access: AGREEMENT_ACCESS,
     file: 'part-exchange-agreement.pdf',
   }),
-  GetPEHPAgreementReport: paper('/api/Admin/GetPEHPAgreementReport', HpAgreementRequest, {
-    access: OF_AGREEMENT,
+  GetPEHPAgreementReport: documentOperation('/api/Admin/GetPEHPAgreementReport', HpAgreementRequest, {
+    access: AGREEMENT_ACCESS,
     file: 'hp-part-exchange-agreement.pdf',
   }),
-  GetHPAgreementReport: paper('/api/Admin/GetHPAgreementReport', HpAgreementRequest, {
-    access: OF_AGREEMENT,
+  GetHPAgreementReport: documentOperation('/api/Admin/GetHPAgreementReport', HpAgreementRequest, {
+    access: AGREEMENT_ACCESS,
     file: 'hp-agreement.pdf',
   }),
   /** The daily cash book of a batch, the current one unless named: its sections, drawer and count. Ours. */
-  GetDailyCashBookReport: paper('/api/Admin/GetDailyCashBookReport', z.object({ batchID: IdOrNone.optional() }), {
-    access: { ...PAPER, token: 'export' },
-    file: 'daily-cash-book.pdf',
-  }),
+  GetDailyCashBookReport: documentOperation(
+    '/api/Admin/GetDailyCashBookReport',
+    z.object({ batchID: IdOrNone.optional() }),
+    {
+      access: { ...DOCUMENT_ACCESS, token: 'export' },
+      file: 'daily-cash-book.pdf',
+    },
+  ),
   /** Pending cheques and cash that go to the bank, twice: for the bank and for the file. Ours. 400 by `lodgementProblems`. */
-  GetLodgementSlip: form('/api/Admin/GetLodgementSlip', LodgementSlipRequest, {
-    access: { ...PAPER, token: 'export' },
+  GetLodgementSlip: formDocumentOperation('/api/Admin/GetLodgementSlip', LodgementSlipRequest, {
+    access: { ...DOCUMENT_ACCESS, token: 'export' },
     file: 'lodgement-slip.pdf',
   }),
   GetDepositReceiptReportData: operation({
     access: { needs: 'nothing', token: 'none', passcode: 'part', prices: ['receipt.sold'] },
-    reads: [...OF_DEALS, 'settings'],
+    reads: [...DEAL_KINDS, 'settings'],
     method: 'GET',
     path: '/api/Admin/GetDepositReceiptReportData',
     input: VehicleRef,
@@ -171,9 +194,9 @@ export const documentsOperations = {
     writes: true,
     file: 'receipt.pdf',
   }),
-  GetPurchaseAgreementDetails: details('/api/Admin/GetPurchaseAgreementDetails', PurchaseAgreementDetails),
-  GetSaleAgreementDetails: details('/api/Admin/GetSaleAgreementDetails', SaleAgreementDetails),
-  GetPEAgreementDetails: details('/api/Admin/GetPEAgreementDetails', SaleAgreementDetails),
-  GetPEHPAgreementDetails: details('/api/Admin/GetPEHPAgreementDetails', HpAgreementDetails),
-  GetHPAgreementDetails: details('/api/Admin/GetHPAgreementDetails', HpAgreementDetails),
+  GetPurchaseAgreementDetails: detailsOperation('/api/Admin/GetPurchaseAgreementDetails', PurchaseAgreementDetails),
+  GetSaleAgreementDetails: detailsOperation('/api/Admin/GetSaleAgreementDetails', SaleAgreementDetails),
+  GetPEAgreementDetails: detailsOperation('/api/Admin/GetPEAgreementDetails', SaleAgreementDetails),
+  GetPEHPAgreementDetails: detailsOperation('/api/Admin/GetPEHPAgreementDetails', HpAgreementDetails),
+  GetHPAgreementDetails: detailsOperation('/api/Admin/GetHPAgreementDetails', HpAgreementDetails),
 }

@@ -17,8 +17,7 @@ interface Problem {
 }
 
 /**
- * What is missing from the Cancellation dialog; empty when it can be printed.
- *
+ * Missing fields of the Cancellation dialog; empty when it can be printed.
  * @source D2 5.
  */
 export function cancellationProblems(request: Pick<CancellationRequest, 'date'>): Problem[] {
@@ -26,8 +25,7 @@ export function cancellationProblems(request: Pick<CancellationRequest, 'date'>)
 }
 
 /**
- * What is missing from the Custom Vehicle Details dialog.
- *
+ * Missing fields of the Custom Vehicle Details dialog.
  * @source D2 5.
  */
 export function customVehicleProblems(request: Pick<CustomVehicleDetailsRequest, 'regNo'>): Problem[] {
@@ -35,8 +33,7 @@ export function customVehicleProblems(request: Pick<CustomVehicleDetailsRequest,
 }
 
 /**
- * What is missing from the Invoice dialog, in the order of its fields; an invoice is for more than nothing.
- *
+ * Missing fields of the Invoice dialog in its order; the amount must be above zero.
  * @source D2 5.
  */
 export function invoiceProblems(request: Pick<InvoiceRequest, 'clientIDNO' | 'amount'>): Problem[] {
@@ -49,8 +46,7 @@ export function invoiceProblems(request: Pick<InvoiceRequest, 'clientIDNO' | 'am
 }
 
 /**
- * What is missing from the Purchase Agreement dialog.
- *
+ * Missing fields of the Purchase Agreement dialog.
  * @source D2 5.
  */
 export function purchaseAgreementProblems(request: Pick<PurchaseAgreementRequest, 'details'>): Problem[] {
@@ -58,8 +54,7 @@ export function purchaseAgreementProblems(request: Pick<PurchaseAgreementRequest
 }
 
 /**
- * What is missing from the Sale and Part Exchange Agreement dialogs. The forms ask for it; the call itself takes none as well.
- *
+ * Missing fields of the Sale and Part Exchange Agreement dialogs. The forms require the payment details; the call does not.
  * @source D2 5, D2 7.
  */
 export function saleAgreementProblems(request: { paymentDetails?: string | null | undefined }): Problem[] {
@@ -70,8 +65,7 @@ export function saleAgreementProblems(request: { paymentDetails?: string | null 
 export const CUSTOM_BILLS_MAX = 120
 
 /**
- * What is missing from the Custom BOE form, in the order of its fields.
- *
+ * Missing fields of the Custom BOE form in its order.
  * @source D3 5.
  */
 export function customBillsProblems(request: CustomBillsRequest): Problem[] {
@@ -92,8 +86,7 @@ export function customBillsProblems(request: CustomBillsRequest): Problem[] {
 }
 
 /**
- * When the last of the custom bills is due and what they come to together; null until the form says it.
- *
+ * The due date of the last custom bill and the sum of all; null until the form has the values.
  * @source server 8: the amount is each bill's, monthly from the start date.
  */
 export function customBillsSpan(request: CustomBillsRequest): { last: Day; total: Cents } | null {
@@ -116,8 +109,7 @@ const CANCELLATION_FIELDS = [
 ] as const
 
 /**
- * What is missing from the Custom Cancellation form, in the order of its fields.
- *
+ * Missing fields of the Custom Cancellation form in its order.
  * @source D3 5.
  */
 export function customCancellationProblems(request: CustomCancellationRequest): Problem[] {
@@ -128,8 +120,7 @@ export function customCancellationProblems(request: CustomCancellationRequest): 
 }
 
 /**
- * What is missing from the Deposit Receipt dialog: the entry, and one of the clients where there are any to choose from.
- *
+ * Missing fields of the Deposit Receipt dialog: the entry, and a client where there are any to choose from.
  * @source D3 2.5, D3 5.
  */
 export function receiptProblems(
@@ -143,7 +134,6 @@ export function receiptProblems(
   return problems
 }
 
-/** What keeps a lodgement slip from being printed; empty when it can be. */
 export function lodgementProblems(slip: {
   chequeIDs: readonly number[]
   cashEntryID?: number | null | undefined

@@ -39,7 +39,7 @@ export const StandingOrderRequest = z.object({
 })
 export type StandingOrderRequest = z.output<typeof StandingOrderRequest>
 
-/** What ends an account on a day, today when absent, by a method, the specified one when absent. */
+/** The settlement of an account: `date` is today when absent, `method` the specified one when absent. */
 export const SettlementRequest = z.object({
   ID: Id,
   date: orNone(DayIn),
@@ -47,8 +47,8 @@ export const SettlementRequest = z.object({
 })
 export type SettlementRequest = z.output<typeof SettlementRequest>
 
-/** The terms of a quote: `rate` is flat, in percent a year; none without. It may name a vehicle, and the last day on which it binds. */
-export const QuotePaperRequest = z.object({
+/** The terms of a quote: `rate` is flat, in percent a year; none without. It may have a vehicle, and the last day on which it binds. */
+export const QuoteDocumentRequest = z.object({
   price: orNone(MoneyIn),
   deposit: orNone(MoneyIn),
   numberOfMonths: WholeIn.optional(),
@@ -56,7 +56,7 @@ export const QuotePaperRequest = z.object({
   vehicleID: IdOrNone.optional(),
   validUntil: orNone(DayIn),
 })
-export type QuotePaperRequest = z.output<typeof QuotePaperRequest>
+export type QuoteDocumentRequest = z.output<typeof QuoteDocumentRequest>
 
 export const CancellationRequest = z.object({
   ID: Id,
@@ -88,7 +88,6 @@ export type SaleAgreementRequest = z.output<typeof SaleAgreementRequest>
 export const HpAgreementRequest = z.object({ ID: Id, ...terms })
 export type HpAgreementRequest = z.output<typeof HpAgreementRequest>
 
-/** What the dialogs of the agreements are filled with. */
 export const SaleAgreementDetails = z.object({ paymentDetails: z.string(), terms: z.string(), terms2: z.string() })
 export type SaleAgreementDetails = z.output<typeof SaleAgreementDetails>
 export const HpAgreementDetails = z.object({ terms: z.string(), terms2: z.string() })
@@ -122,7 +121,7 @@ export const CustomCancellationRequest = z.object({
 })
 export type CustomCancellationRequest = z.output<typeof CustomCancellationRequest>
 
-/** A client whom a receipt can be made out to: the buyer with what was agreed, or one who left a deposit with what is left of it. */
+/** A possible client of a receipt: the buyer with the agreed amount, or the client of an attempt with the rest of the deposit. */
 export const ReceiptClient = ClientSummary.extend({
   date: DayOut.nullable(),
   amount: MoneyOut.nullable(),
@@ -138,8 +137,7 @@ export const DepositReceiptData = z.object({
 })
 export type DepositReceiptData = z.output<typeof DepositReceiptData>
 
-/** Which number a receipt gets. */
-const numbering = {
+const receiptNumbering = {
   /** Override Receipt Number: this one instead of the next; none when absent. */
   newReceiptNumber: z
     .union([z.null(), z.literal(0).transform(() => null), z.literal('').transform(() => null), ReceiptNumber])
@@ -147,13 +145,12 @@ const numbering = {
   /** Issues a new receipt in place of the one that the entry has, which becomes void. */
   replaceReceipt: Flag.nullish(),
 }
-export type Numbering = z.output<z.ZodObject<typeof numbering>>
+export type ReceiptNumbering = z.output<z.ZodObject<typeof receiptNumbering>>
 
-/** A payment of an HP account or of a car hire. */
-export const PaymentReceiptRequest = z.object({ cashID: Id, ...numbering })
+export const PaymentReceiptRequest = z.object({ cashID: Id, ...receiptNumbering })
 export type PaymentReceiptRequest = z.output<typeof PaymentReceiptRequest>
 
-/** `id` is the vehicle's. The amount printed is the entry's, whatever is sent. */
+/** `id` is the vehicle's. The printed amount is that of the entry, whatever is sent. */
 export const DepositReceiptRequest = z.object({
   id: IdOrNone.optional(),
   cashID: IdOrNone.optional(),
@@ -161,14 +158,14 @@ export const DepositReceiptRequest = z.object({
   showLicense: Flag.nullish(),
   showPlates: Flag.nullish(),
   amount: z.union([z.literal('').transform(() => null), z.null(), MoneyIn]).optional(),
-  ...numbering,
+  ...receiptNumbering,
   /** What is taken in part exchange, in words. */
   partExchange: LongTextIn.nullish(),
   terms: LongTextIn.nullish(),
 })
 export type DepositReceiptRequest = z.output<typeof DepositReceiptRequest>
 
-/** Cheques in hand, and cash, that are lodged at a bank: its name, and our account there as the reference. */
+/** Cheques in hand and cash for a bank: its name, and our account there as the reference. */
 export const LodgementSlipRequest = z.object({
   chequeIDs: z.array(Id).max(500).default([]),
   /** The entry that banked them already, in their place: its day and its cheques are those of the slip. */

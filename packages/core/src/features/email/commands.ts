@@ -1,7 +1,11 @@
 import { commands } from '../../kernel/command'
 
-/** The line that opens where the paper of a call is sent, of a vehicle or account. */
-function ofVehicle<const W extends string, const C extends string>(word: W, calls: C, title: string, mark: string) {
+function emailDocumentCommand<const W extends string, const C extends string>(
+  word: W,
+  calls: C,
+  title: string,
+  mark: string,
+) {
   return {
     id: `email.send-${word}`,
     calls,
@@ -58,16 +62,26 @@ export const emailCommands = commands([
     surfaces: ['web'],
     group: 'Find',
   },
-  ofVehicle('agreement', 'GetSaleAgreementReport', 'E-mail the agreement of a sale', 'ABC 123'),
-  ofVehicle('invoice', 'GetInvoiceReport', 'E-mail an invoice', 'ABC 123'),
-  ofVehicle('account', 'GetHPStatementReport', 'E-mail an HP account', 'HP-2219'),
-  ofVehicle('boe', 'GetHPPaymentsReport', 'E-mail the bills of exchange of an account', 'HP-2219'),
-  ofVehicle('standing-order', 'GetHpStandingOrderReport', 'E-mail the standing order of an account', 'HP-2219'),
-  ofVehicle('credit', 'GetAmortisationReport', 'E-mail a credit document of an account', 'HP-2219'),
-  ofVehicle('cancellation', 'GetCancellationReport', 'E-mail a cancellation', 'ABC 123'),
-  ofVehicle('purchase', 'GetPurchaseAgreementReport', 'E-mail the purchase agreement of a vehicle', 'ABC 123'),
+  emailDocumentCommand('agreement', 'GetSaleAgreementReport', 'E-mail the agreement of a sale', 'ABC 123'),
+  emailDocumentCommand('invoice', 'GetInvoiceReport', 'E-mail an invoice', 'ABC 123'),
+  emailDocumentCommand('account', 'GetHPStatementReport', 'E-mail an HP account', 'HP-2219'),
+  emailDocumentCommand('boe', 'GetHPPaymentsReport', 'E-mail the bills of exchange of an account', 'HP-2219'),
+  emailDocumentCommand(
+    'standing-order',
+    'GetHpStandingOrderReport',
+    'E-mail the standing order of an account',
+    'HP-2219',
+  ),
+  emailDocumentCommand('credit', 'GetAmortisationReport', 'E-mail a credit document of an account', 'HP-2219'),
+  emailDocumentCommand('cancellation', 'GetCancellationReport', 'E-mail a cancellation', 'ABC 123'),
+  emailDocumentCommand(
+    'purchase',
+    'GetPurchaseAgreementReport',
+    'E-mail the purchase agreement of a vehicle',
+    'ABC 123',
+  ),
   {
-    ...ofVehicle('statement', 'GetStatementReport', 'E-mail a statement of account', 'HP-2219'),
+    ...emailDocumentCommand('statement', 'GetStatementReport', 'E-mail a statement of account', 'HP-2219'),
     slots: [{ name: 'record', kind: 'record' }],
     grammar: 'email statement <account | reg | ID No | name>',
   },

@@ -1,4 +1,4 @@
-/** How the connection to the mail server is kept private; `none` is for a mail server on this machine alone. */
+/** The security of the connection to the mail server; `none` is for a mail server on this machine alone. */
 export const EMAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
 export type EmailSecurity = (typeof EMAIL_SECURITIES)[number]
 
@@ -8,33 +8,30 @@ export const EMAIL_SECURITY_NAMES: Readonly<Record<EmailSecurity, string>> = {
   none: 'None, this machine only',
 }
 
-/** `failed` was refused or given up, `cancelled` taken back before it was sent; both can be sent again. */
+/** `failed` was refused or given up, `cancelled` was cancelled before it was sent; both can be sent again. */
 export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const
 export type EmailState = (typeof EMAIL_STATES)[number]
 
-/** What can be sent to a client. */
 export const EMAIL_KINDS = ['statement', 'document', 'receipt'] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-/** To whose records a paper belongs: who bought, sold or hires, whose payment it is, who is named in it, or whoever is told. */
-type PaperOf = 'buyer' | 'seller' | 'hirer' | 'payer' | 'named' | 'anyone'
+/** The client of a document: the buyer, seller, hirer, payer, the client named in it, or any. */
+type DocumentRecipient = 'buyer' | 'seller' | 'hirer' | 'payer' | 'named' | 'anyone'
 
-/** A paper that is sent. */
-export interface EmailPaper {
-  /** What it is called in a sentence. */
+export interface EmailDocument {
   name: string
-  of: PaperOf
-  /** What of the asked names its vehicle, hire or entry; absent for what is of none. */
+  of: DocumentRecipient
+  /** The field of its request with the vehicle, hire or entry; absent for a document of none. */
   by?: 'ID' | 'vehicleID' | 'carHireId' | 'cashID'
-  /** Known by the account of hire purchase, where there is one; else by the registration. */
+  /** Named by the HP account where there is one; else by the registration. */
   isOfAccount?: true
 }
 
 const vehicle = { of: 'buyer', by: 'ID' } as const
 const account = { ...vehicle, isOfAccount: true } as const
 
-/** The papers that are sent to clients, by the call that prints each. A statement of account has a call of its own. */
-export const EMAIL_PAPERS = {
+/** The documents that are e-mailed to clients, by the call that prints each. A statement of account has its own call. */
+export const EMAIL_DOCUMENTS = {
   GetDepositReceiptReport: { name: 'receipt', of: 'payer', by: 'cashID' },
   GetPaymentReceiptReport: { name: 'receipt', of: 'payer', by: 'cashID' },
   GetSaleAgreementReport: { name: 'sale agreement', ...vehicle },
@@ -57,12 +54,11 @@ export const EMAIL_PAPERS = {
   GetCustomHpPayments: { name: 'bills of exchange', of: 'named' },
   GetCustomCancellationReport: { name: 'cancellation', of: 'anyone' },
   GetCarHireReport: { name: 'hire agreement', of: 'hirer', by: 'carHireId' },
-} as const satisfies Readonly<Record<string, EmailPaper>>
+} as const satisfies Readonly<Record<string, EmailDocument>>
 
-export type EmailPaperName = keyof typeof EMAIL_PAPERS
-export const EMAIL_PAPER_NAMES = Object.keys(EMAIL_PAPERS) as [EmailPaperName, ...EmailPaperName[]] // the keys of the table itself
+export type EmailDocumentCall = keyof typeof EMAIL_DOCUMENTS
+export const EMAIL_DOCUMENT_CALLS = Object.keys(EMAIL_DOCUMENTS) as [EmailDocumentCall, ...EmailDocumentCall[]] // the keys of the table itself
 
-/** What can be sent at a shell. */
 export const EMAIL_WORDS = [
   ...(['receipt', 'entry', 'statement', 'agreement', 'invoice', 'standing-order', 'cancellation'] as const),
   ...(['settlement', 'hire', 'account', 'boe', 'amortisation', 'credit-agreement', 'secci', 'details'] as const),

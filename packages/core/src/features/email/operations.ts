@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { Created, Empty } from '../../kernel/wire'
 import {
   EmailCounts,
   Emails,
   EmailSettingsIn,
   EmailSettingsOut,
-  EmailsOf,
+  EmailsSearch,
   EmailTest,
-  EmailTested,
-  PaperEmail,
-  PaperRequest,
+  EmailTestResult,
+  DocumentEmailIn,
+  EmailDocumentRequest,
   PreparedEmail,
-  WhichEmail,
+  EmailRef,
 } from './schemas'
 
 /** @source server 24 */
@@ -41,30 +41,30 @@ export const emailOperations = {
     method: 'POST',
     path: '/api/ManageData/TestEmail',
     input: EmailTest,
-    output: EmailTested,
+    output: EmailTestResult,
     keyless: true,
   }),
   /** To whom a paper would go, and with which words; refuses as its own call would whom it is not told. */
   PrepareEmail: operation({
-    access: { needs: { asCall: ({ paper }) => paper }, token: 'none', passcode: 'part', prices: [] },
-    reads: [...OF_DEALS, 'settings', 'hire'],
+    access: { needs: { printCall: ({ paper }) => paper }, token: 'none', passcode: 'part', prices: [] },
+    reads: [...DEAL_KINDS, 'settings', 'hire'],
     method: 'POST',
     path: '/api/Email/PrepareEmail',
-    input: PaperRequest,
+    input: EmailDocumentRequest,
     output: PreparedEmail,
     kind: 'read',
   }),
   /** Prints a paper as its own call would, and puts a message with it among those that wait (server 24.3). 409 while e-mail is not set up. */
   SendPaper: operation({
     access: {
-      needs: { asCall: ({ paper }) => paper, rights: ({ keepAddress }) => (keepAddress ? ['records'] : []) },
+      needs: { printCall: ({ paper }) => paper, rights: ({ keepAddress }) => (keepAddress ? ['records'] : []) },
       token: 'none',
       passcode: 'none',
       prices: [],
     },
     method: 'POST',
     path: '/api/Email/SendPaper',
-    input: PaperEmail,
+    input: DocumentEmailIn,
     output: Created,
     success: 'E-mail on its way',
   }),
@@ -82,7 +82,7 @@ export const emailOperations = {
     reads: ['email'],
     method: 'GET',
     path: '/api/Email/GetEmails',
-    input: EmailsOf,
+    input: EmailsSearch,
     output: Emails,
   }),
   /** The paper of a message, as it was sent. 404 once it is no longer kept. */
@@ -90,7 +90,7 @@ export const emailOperations = {
     access: { needs: 'documents', token: 'none', passcode: 'all', prices: [] },
     method: 'GET',
     path: '/api/Email/GetEmailPaper',
-    input: WhichEmail,
+    input: EmailRef,
     output: z.string(),
     kind: 'download',
     alsoPost: true,
@@ -101,7 +101,7 @@ export const emailOperations = {
     access: { needs: 'documents', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Email/ResendEmail',
-    input: WhichEmail,
+    input: EmailRef,
     output: Empty,
     success: 'E-mail on its way',
   }),
@@ -110,7 +110,7 @@ export const emailOperations = {
     access: { needs: 'documents', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Email/CancelEmail',
-    input: WhichEmail,
+    input: EmailRef,
     output: Empty,
     success: 'E-mail cancelled',
   }),

@@ -3,14 +3,12 @@ import type { EmailSecurity } from './enums'
 const ADDRESS_MAX = 254
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** For how long a message is tried before it is given up. */
 export const EMAIL_GIVE_UP_MS = 48 * HOUR_MS
-const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS] as const
-/** How many e-mails one user sends within an hour, until that is set, and at most. */
+const RETRY_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS] as const
 export const HOURLY_LIMIT = 30
 const HOURLY_LIMIT_MAX = 1000
-/** The paper of a message is kept for so long after it was sent, failed or cancelled. */
-export const EMAIL_PAPER_DAYS = 30
+/** The days for which the document of a message is stored after it was sent, failed or cancelled. */
+export const EMAIL_DOCUMENT_DAYS = 30
 
 const ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/
@@ -18,25 +16,23 @@ const HOST =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*|\[?[0-9A-Fa-f:.]+\]?)$/
 
 /**
- * How long to wait after so many tries that failed: 1 and 5 minutes, half an hour, 2 hours, then 6 hours each time.
- *
+ * The wait after a number of failed tries: 1 and 5 minutes, half an hour, 2 hours, then 6 hours each time.
  * @source server 24.2
  */
 export function emailWaitMs(tries: number): number {
-  return WAITS_MS[Math.min(Math.max(tries, 1), WAITS_MS.length) - 1] ?? 6 * HOUR_MS
+  return RETRY_WAITS_MS[Math.min(Math.max(tries, 1), RETRY_WAITS_MS.length) - 1] ?? 6 * HOUR_MS
 }
 
-/** True for one address to which a message can be sent, as browsers check it, of a domain with a dot. */
+/** Whether a text is one valid e-mail address, as browsers check it, of a domain with a dot. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX && ADDRESS.test(text)
 }
 
-/** True for a mail server of this machine: the only one that is spoken to without encryption. */
+/** Whether a mail server is on this machine: the only one that is used without encryption. */
 function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** What is typed to set e-mail up, as far as it can be wrong. */
 export interface EmailSettingsDraft {
   host: string
   port: number | null
@@ -48,17 +44,16 @@ export interface EmailSettingsDraft {
   hourlyLimit: number | null
 }
 
-type Field = keyof EmailSettingsDraft
+type EmailSettingsField = keyof EmailSettingsDraft
 
 /**
- * What keeps the settings of e-mail from being saved, in the order of the form; empty when they can be.
- *
+ * Problems of the e-mail settings in the order of the form; empty when they can be saved.
  * @source server 24.1
  */
-export function emailSettingsProblems(given: EmailSettingsDraft): { field: Field; message: string }[] {
+export function emailSettingsProblems(given: EmailSettingsDraft): { field: EmailSettingsField; message: string }[] {
   const { host, port, security, senderAddress, replyTo, hourlyLimit } = given
-  const problems: { field: Field; message: string }[] = []
-  const wrong = (field: Field, message: string) => problems.push({ field, message })
+  const problems: { field: EmailSettingsField; message: string }[] = []
+  const wrong = (field: EmailSettingsField, message: string) => problems.push({ field, message })
   if (host === '') wrong('host', 'Server is required')
   else if (host.length > 253 || !HOST.test(host)) wrong('host', 'Server must be a name such as smtp.example.com')
   if (port === null || !Number.isInteger(port) || port < 1 || port > 65_535)
@@ -73,7 +68,6 @@ export function emailSettingsProblems(given: EmailSettingsDraft): { field: Field
   return problems
 }
 
-/** What keeps a message from being sent, in the order of the form. */
 export function emailProblems(given: { to: string; subject: string; text: string }): {
   field: 'to' | 'subject' | 'text'
   message: string

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Flag, Id, IdOrNone, LongTextIn, MomentOut, TextIn, WholeIn } from '../../kernel/wire'
-import { EMAIL_KINDS, EMAIL_PAPER_NAMES, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
+import { EMAIL_KINDS, EMAIL_DOCUMENT_CALLS, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
 
-/** How e-mail is sent; the password is never told. */
+/** The e-mail settings without the password. */
 export const EmailSettings = z.object({
   host: z.string(),
   port: z.number().int(),
@@ -17,7 +17,7 @@ export const EmailSettings = z.object({
   hourlyLimit: z.number().int(),
 })
 export type EmailSettings = z.output<typeof EmailSettings>
-/** `settings` is null until they are saved first. */
+/** `settings` is null until they are first saved. */
 export const EmailSettingsOut = z.object({ settings: EmailSettings.nullable() })
 
 /** 400 by `emailSettingsProblems`. */
@@ -38,10 +38,9 @@ export const EmailSettingsIn = z.object({
 export type EmailSettingsIn = z.output<typeof EmailSettingsIn>
 
 export const EmailTest = z.object({ to: TextIn })
-/** What came of a test, in words. */
-export const EmailTested = z.object({ isSent: z.boolean(), answer: z.string() })
+export const EmailTestResult = z.object({ isSent: z.boolean(), answer: z.string() })
 
-/** To whom a message goes, and what it says beside its paper. 400 by `emailProblems`. */
+/** Recipient, subject and text of a message. 400 by `emailProblems`. */
 export const EmailWords = {
   to: TextIn,
   subject: TextIn,
@@ -51,20 +50,18 @@ export const EmailWords = {
 }
 export type EmailWords = { to: string; subject: string; text: string; keepAddress?: boolean | null | undefined }
 
-/** A paper, as its own call asks for it. */
-const OfPaper = {
-  paper: z.enum(EMAIL_PAPER_NAMES, { error: 'This document cannot be sent by e-mail' }),
+const DocumentFields = {
+  paper: z.enum(EMAIL_DOCUMENT_CALLS, { error: 'This document cannot be sent by e-mail' }),
   /** What that call takes. */
   parameters: z.record(z.string(), z.unknown()),
   /** Whom it is for, of a paper that says nothing of that. */
   clientID: IdOrNone.optional(),
 }
-export const PaperRequest = z.object(OfPaper)
-export type PaperRequest = z.output<typeof PaperRequest>
-export const PaperEmail = z.object({ ...OfPaper, ...EmailWords })
-export type PaperEmail = z.output<typeof PaperEmail>
+export const EmailDocumentRequest = z.object(DocumentFields)
+export type EmailDocumentRequest = z.output<typeof EmailDocumentRequest>
+export const DocumentEmailIn = z.object({ ...DocumentFields, ...EmailWords })
+export type DocumentEmailIn = z.output<typeof DocumentEmailIn>
 
-/** A message as it would be sent. */
 export const PreparedEmail = z.object({
   /** Whose records it belongs to; null for nobody that the books know. */
   client: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -77,10 +74,10 @@ export const PreparedEmail = z.object({
 })
 export type PreparedEmail = z.output<typeof PreparedEmail>
 
-export const WhichEmail = z.object({ id: Id })
+export const EmailRef = z.object({ id: Id })
 /** The messages of a client, or the newest 100 of all. */
-export const EmailsOf = z.object({ clientID: Id.optional() })
-/** How many messages wait, and how many failed and were neither sent again nor cancelled. */
+export const EmailsSearch = z.object({ clientID: Id.optional() })
+/** The number of waiting messages, and of failed ones that were neither sent again nor cancelled. */
 export const EmailCounts = z.object({ waiting: z.number().int(), failed: z.number().int() })
 
 export const Email = z.object({

@@ -1,4 +1,3 @@
-/** What a dealership sets before its first day, in this order. */
 export const FIRST_DAY_STEPS = [
   'letterhead',
   'vat',
@@ -11,28 +10,23 @@ export const FIRST_DAY_STEPS = [
 ] as const
 export type FirstDayStep = (typeof FIRST_DAY_STEPS)[number]
 
-/** What the books know of each of them. */
 export interface FirstDayFacts {
-  /** The settings that are still what the program began with, by their path. */
-  asBegun: ReadonlySet<string>
-  /** The account of a standing order's bank is known. */
+  /** The paths of the settings that still have their initial value. */
+  unchangedSettings: ReadonlySet<string>
   hasIban: boolean
-  /** Of the next receipt. */
   receiptNumber: number
-  /** The first batch opened with something, or is closed. */
+  /** The first batch opened with an amount, or is closed. */
   isOpened: boolean
   activeUsers: number
-  /** Vehicles or clients are in the books. */
   hasRecords: boolean
 }
 
 /**
- * Which steps are done, as far as the books can tell: a step that is right as it stands is ticked by a person.
- *
+ * Which steps are done, as far as the books show: a person ticks a step whose initial value is right.
  * @source server 8.2
  */
 export function firstDaySteps(facts: FirstDayFacts): Readonly<Record<FirstDayStep, boolean>> {
-  const isSet = (...paths: readonly string[]) => paths.every((path) => !facts.asBegun.has(path))
+  const isSet = (...paths: readonly string[]) => paths.every((path) => !facts.unchangedSettings.has(path))
   return {
     letterhead: isSet('dealership.name', 'dealership.address'),
     vat: isSet('dealership.vatNumber'),

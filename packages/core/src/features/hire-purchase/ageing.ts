@@ -1,7 +1,6 @@
 import { type Day, daysBetween } from '../../kernel/days'
 import { AGEING_BUCKETS } from './enums'
 
-/** How long something has been due. */
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
 
 /** The most days since the oldest open payment fell due, for each age; the last has no end. */
@@ -19,12 +18,12 @@ export function ageingFrom(bucket: AgeingBucket): number {
   return before === undefined ? 0 : AGEING_DAYS[before] + 1
 }
 
-/** The age of something that fell due so many days ago; null when it is not due yet. */
-export function bucketOfDays(days: number): AgeingBucket | null {
+/** The age of an amount that fell due so many days ago; null when it is not due yet. */
+export function ageingBucketOfDays(days: number): AgeingBucket | null {
   return days < 0 ? null : (AGEING_BUCKETS.find((bucket) => days <= AGEING_DAYS[bucket]) ?? null)
 }
 
-/** How long ago something fell due; null when it is not due yet. */
+/** The age of an amount by its due date; null when it is not due yet. */
 export function ageingBucket(dueDate: Day, on: Day): AgeingBucket | null {
-  return bucketOfDays(daysBetween(dueDate, on))
+  return ageingBucketOfDays(daysBetween(dueDate, on))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AGREEMENTS, anyDay, anyTerms, same } from '../../../test-data/agreements'
+import { AGREEMENT_RUNS, anyDay, anyTerms, expectSame } from '../../../test-data/agreements'
 import { addDays, day, type Day } from '../../kernel/days'
 import { InvariantError } from '../../kernel/invariant'
 import { ZERO, cents, sumCents } from '../../kernel/money'
@@ -330,16 +330,17 @@ describe('over random agreements', () => {
       fc.property(anyAccount, (given) => {
         const account = freezeDeep(given)
         const result = allocate(account)
-        same(result.agreed, result.paid + result.remaining + result.waived, 'agreed')
-        same(result.received, result.paid + result.surplus, 'received')
+        expectSame(result.agreed, result.paid + result.remaining + result.waived, 'agreed')
+        expectSame(result.received, result.paid + result.surplus, 'received')
         if (result.surplus < 0) throw new Error('what was paid back beyond what was paid is on no row')
-        if (result.surplus > 0) same(result.remaining + result.waived, 0, 'nothing is owed beside what is overpaid')
-        same(result.agreed, sumCents(account.rows.map((one) => one.amount)), 'agreed of rows')
+        if (result.surplus > 0)
+          expectSame(result.remaining + result.waived, 0, 'nothing is owed beside what is overpaid')
+        expectSame(result.agreed, sumCents(account.rows.map((one) => one.amount)), 'agreed of rows')
         const ticked = account.rows.map((one) =>
           one.pinned ? Math.min(one.pinned.amount ?? one.amount, one.amount) : 0,
         )
         const cash = sumCents(account.entries.map((one) => one.amount)) + (account.settlement?.amount ?? 0)
-        same(result.received, cash + ticked.reduce((sum, one) => sum + one, 0), 'received of all')
+        expectSame(result.received, cash + ticked.reduce((sum, one) => sum + one, 0), 'received of all')
         const onEntries = new Map<number, number>()
         for (const [i, one] of result.rows.entries()) {
           const agreed = account.rows[i]!
@@ -367,15 +368,15 @@ describe('over random agreements', () => {
           if (parts !== (onEntries.get(one.id) ?? 0)) throw new Error(`parts of entry ${one.id}`)
           if (parts > Math.max(0, one.amount)) throw new Error(`entry ${one.id} pays more than it is`)
         }
-        same(result.fullyPaid, result.paid === result.agreed, 'fullyPaid')
+        expectSame(result.fullyPaid, result.paid === result.agreed, 'fullyPaid')
         const extra = { id: 7, date: account.rows[0]!.dueDate, amount: account.rows[0]!.amount, batchClosed: true }
         const entries = [extra, ...account.entries]
         const more = allocate({ ...account, entries })
-        same(more.received, result.received + extra.amount, 'received and one more')
+        expectSame(more.received, result.received + extra.amount, 'received and one more')
         const restored = allocate({ ...account, entries: entries.filter((one) => one.id !== extra.id) })
-        same(JSON.stringify(figures(restored)), JSON.stringify(figures(result)), 'after the deletion')
+        expectSame(JSON.stringify(figures(restored)), JSON.stringify(figures(result)), 'after the deletion')
       }),
-      { numRuns: AGREEMENTS },
+      { numRuns: AGREEMENT_RUNS },
     )
   })
 

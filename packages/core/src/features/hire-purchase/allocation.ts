@@ -2,17 +2,16 @@ import type { Day } from '../../kernel/days'
 import { invariant } from '../../kernel/invariant'
 import { ZERO, cents, sumCents, type Cents } from '../../kernel/money'
 
-/** An instalment as agreed. `pinned` is a payment ticked by hand; its `amount` null means the whole row. */
+/** An agreed instalment. `pinned` is a payment ticked by hand; its `amount` null means the whole row. */
 export interface AllocationRow {
   id: number
   dueDate: Day
   amount: Cents
   pinned: { amount: Cents | null; paidDate: Day } | null
-  /** The row of a part payment ahead of time, which is no instalment. */
+  /** The row of a part payment, which is no instalment. */
   isPartPayment?: boolean | undefined
 }
 
-/** A cash entry of the account, signed: a refund is negative. */
 export interface AllocationEntry {
   id: number
   date: Day
@@ -34,8 +33,8 @@ export interface AllocationAccount {
 }
 
 /**
- * What stands on a row. `entryId` is null for what was ticked by hand. Amounts are positive, but for what was paid back beyond what was paid, which
- * is owed with the row that it stands on.
+ * A payment on a row. `entryId` is null for one ticked by hand. Amounts are positive, except for what was refunded beyond what was paid, which is
+ * owed with its row.
  */
 export interface AllocatedPart {
   entryId: number | null
@@ -44,8 +43,8 @@ export interface AllocatedPart {
 }
 
 /**
- * A row with what was paid on it: its amount = paidOnRow + open + waived. With what was paid back beyond what was paid, `paidOnRow` can be below
- * zero, and more than its amount is open.
+ * A row with its payments: amount = paidOnRow + open + waived. After a refund beyond what was paid, `paidOnRow` can be below zero, and `open` more
+ * than the amount.
  */
 export interface AllocatedRow {
   id: number
@@ -55,12 +54,10 @@ export interface AllocatedRow {
   paid: boolean
   /** The day on which it was fully paid; null until then. */
   paidDate: Day | null
-  /** Ticked by hand first, then cash by date and id. */
+  /** Ticked by hand first, then entries by date and id. */
   parts: AllocatedPart[]
   hasCashEntry: boolean
-  /** The latest cash entry on the row. */
   cashMgmtID: number | null
-  /** True when any of its cash entries is in a closed batch. */
   batchClosed: boolean
 }
 
@@ -72,43 +69,42 @@ export interface Allocation {
   remaining: Cents
   waived: Cents
   received: Cents
-  /** What was received beyond the rows: 'Overpaid'. Negative only without rows, when more was paid back than was paid. */
+  /** Received beyond the rows: 'Overpaid'. Negative only without rows, when more was refunded than paid. */
   surplus: Cents
   settledOn: Day | null
   settlementAmount: Cents | null
   /** There are rows and every one is paid in full. */
   fullyPaid: boolean
-  /** What each cash entry (refunds and settlement too) pays now, in due order; empty when nothing of it is on a row. */
+  /** What each entry (refunds and settlement too) pays now, in due order; empty when nothing of it is on a row. */
   partsByEntry: ReadonlyMap<number, { rowId: number; amount: Cents }[]>
 }
 
-interface Line {
+interface AllocationLine {
   row: AllocationRow
   index: number
   open: number
   parts: { entryId: number | null; amount: number; date: Day; batchClosed: boolean }[]
 }
 
-interface Ledger {
-  lines: Line[]
-  /** Lines on which cash was put, latest last; a refund takes it back in that order. */
-  placed: Line[]
+interface AllocationState {
+  lines: AllocationLine[]
+  /** Lines with payments, latest last; a refund reverses them in that order. */
+  paidLines: AllocationLine[]
   /** No line before this one is open. */
   cursor: number
   /** Received beyond the rows. */
   spare: number
-  /** Paid back beyond what had been received; the next money makes it good first. */
-  owedBack: number
-  /** The latest entry that paid it back. */
-  backBy: AllocationEntry | null
+  /** Refunded beyond what was received; the next payment covers it first. */
+  refundedBeyondPaid: number
+  /** The latest entry that refunded it. */
+  refundEntry: AllocationEntry | null
 }
 
 const byDueDate = (a: AllocationRow, b: AllocationRow) =>
   a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id - b.id
 const byDate = (a: AllocationEntry, b: AllocationEntry) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)
 
-/** A pin never stands for more than its row: a row lowered by hand lowers its pin with it. */
-function pinnedLine(row: AllocationRow, index: number): Line {
+function pinnedLine(row: AllocationRow, index: number): AllocationLine {
   invariant(row.amount >= 0, `Instalment ${row.id} is negative`)
   const pinned = row.pinned ? Math.min(row.pinned.amount ?? row.amount, row.amount) : 0
   invariant(pinned >= 0, `The payment ticked on instalment ${row.id} is negative`)
@@ -117,16 +113,16 @@ function pinnedLine(row: AllocationRow, index: number): Line {
   return { row, index, open: row.amount - pinned, parts }
 }
 
-function place(ledger: Ledger, entry: AllocationEntry): void {
-  const madeGood = Math.min(ledger.owedBack, entry.amount)
-  ledger.owedBack -= madeGood
+function placeEntry(ledger: AllocationState, entry: AllocationEntry): void {
+  const madeGood = Math.min(ledger.refundedBeyondPaid, entry.amount)
+  ledger.refundedBeyondPaid -= madeGood
   let left = entry.amount - madeGood
   while (left > 0 && ledger.cursor < ledger.lines.length) {
     const line = ledger.lines[ledger.cursor]!
     const amount = Math.min(line.open, left)
     if (amount > 0) {
       line.parts.push({ entryId: entry.id, amount, date: entry.date, batchClosed: entry.batchClosed })
-      ledger.placed.push(line)
+      ledger.paidLines.push(line)
     }
     line.open -= amount
     left -= amount
@@ -135,13 +131,13 @@ function place(ledger: Ledger, entry: AllocationEntry): void {
   ledger.spare += left
 }
 
-function takeBack(ledger: Ledger, entry: AllocationEntry): void {
+function reverseEntry(ledger: AllocationState, entry: AllocationEntry): void {
   const amount = -entry.amount
   const fromSpare = Math.min(ledger.spare, amount)
   ledger.spare -= fromSpare
   let left = amount - fromSpare
-  while (left > 0 && ledger.placed.length > 0) {
-    const line = ledger.placed.at(-1)!
+  while (left > 0 && ledger.paidLines.length > 0) {
+    const line = ledger.paidLines.at(-1)!
     const part = line.parts.at(-1)!
     const taken = Math.min(part.amount, left)
     part.amount -= taken
@@ -150,25 +146,25 @@ function takeBack(ledger: Ledger, entry: AllocationEntry): void {
     ledger.cursor = Math.min(ledger.cursor, line.index)
     if (part.amount === 0) {
       line.parts.pop()
-      ledger.placed.pop()
+      ledger.paidLines.pop()
     }
   }
   if (left === 0) return
-  ledger.owedBack += left
-  ledger.backBy = entry
+  ledger.refundedBeyondPaid += left
+  ledger.refundEntry = entry
 }
 
-/** What was paid back beyond what was paid is owed again, with the first row that is open, else with the last. */
-function oweBack(ledger: Ledger): void {
-  const { lines, owedBack, backBy } = ledger
+/** What was refunded beyond what was paid is owed again, with the first open row, else with the last. */
+function addOwedRefund(ledger: AllocationState): void {
+  const { lines, refundedBeyondPaid: owedBack, refundEntry: backBy } = ledger
   const line = lines.find((each) => each.open > 0) ?? lines.at(-1)
   if (!line || !backBy || owedBack === 0) return
   line.open += owedBack
   line.parts.push({ entryId: backBy.id, amount: -owedBack, date: backBy.date, batchClosed: backBy.batchClosed })
-  ledger.owedBack = 0
+  ledger.refundedBeyondPaid = 0
 }
 
-function allocatedRow(line: Line, isSettled: boolean): AllocatedRow {
+function allocatedRow(line: AllocationLine, isSettled: boolean): AllocatedRow {
   const cash = line.parts.filter((part) => part.entryId !== null)
   const paid = line.open === 0
   const dates = line.parts.map((part) => part.date).sort()
@@ -195,13 +191,10 @@ function partsByEntry(entries: readonly AllocationEntry[], rows: readonly Alloca
 }
 
 /**
- * Which instalments of an account are paid, and by what.
- *
- * Payments ticked by hand stand on their rows first; then cash, by date and id whatever the order given, goes to the open rest,
- * earliest due first. A refund takes back cash from the latest, never what was ticked; what it pays back beyond that the next money makes
- * good, and until then it is owed with the first open row. A settlement is placed like cash; what is open after everything is waived. The result depends on the account alone, so removing an entry gives exactly the state as if it
- * had never been.
- *
+ * Allocates the payments of an account to its instalments. Payments ticked by hand are placed on their rows first; then entries, by date and id
+ * whatever the order given, on the open rest, earliest due first. A refund reverses entries from the latest, never a ticked payment; what it refunds
+ * beyond them is covered by the next payment, and until then it is owed with the first open row. A settlement is placed like cash; what is open after
+ * everything is waived. The result depends on the account alone, so removing an entry gives exactly the state as if it had never been.
  * @returns Amounts in cents; always agreed = paid + remaining + waived and received = paid + surplus.
  * @throws InvariantError on a negative row or pin, or two entries or rows of one id.
  * @source the paid state of instalments is computed, never typed over.
@@ -214,12 +207,19 @@ export function allocate(account: AllocationAccount): Allocation {
   const lines = [...account.rows].sort(byDueDate).map(pinnedLine)
   invariant(new Set(entries.map((entry) => entry.id)).size === entries.length, 'Each entry counts once')
   invariant(new Set(lines.map((line) => line.row.id)).size === lines.length, 'Each instalment counts once')
-  const ledger: Ledger = { lines, placed: [], cursor: 0, spare: 0, owedBack: 0, backBy: null }
-  for (const entry of entries) {
-    if (entry.amount >= 0) place(ledger, entry)
-    else takeBack(ledger, entry)
+  const ledger: AllocationState = {
+    lines,
+    paidLines: [],
+    cursor: 0,
+    spare: 0,
+    refundedBeyondPaid: 0,
+    refundEntry: null,
   }
-  oweBack(ledger)
+  for (const entry of entries) {
+    if (entry.amount >= 0) placeEntry(ledger, entry)
+    else reverseEntry(ledger, entry)
+  }
+  addOwedRefund(ledger)
   const rows = lines.map((line) => allocatedRow(line, settlement !== null))
   return {
     rows,
@@ -228,7 +228,7 @@ export function allocate(account: AllocationAccount): Allocation {
     remaining: sumCents(rows.map((row) => row.open)),
     waived: sumCents(rows.map((row) => row.waived)),
     received: cents(sumCents(entries.map((entry) => entry.amount)) + pinnedTotal(rows)),
-    surplus: cents(ledger.spare - ledger.owedBack),
+    surplus: cents(ledger.spare - ledger.refundedBeyondPaid),
     settledOn: settlement?.date ?? null,
     settlementAmount: settlement?.amount ?? null,
     fullyPaid: rows.length > 0 && rows.every((row) => row.paid),

@@ -1,18 +1,16 @@
 import type { Day } from '../../kernel/days'
 import { type Cents, cents, sumCents, ZERO } from '../../kernel/money'
 
-/** A row of a schedule with its split; one added by hand has none. */
 export interface SplitInstalment {
   number: number
   dueDate: Day
   amount: Cents
   interest: Cents | null
   bankCharge: Cents | null
-  /** The row of a part payment ahead of time, which is no instalment. */
   isPartPayment?: boolean
 }
 
-/** What an instalment is made of; amounts in cents. `balance` is the capital that is owed after it. */
+/** The parts of an instalment; amounts in cents. `balance` is the capital owed after it. */
 export interface AmortisationRow {
   number: number
   dueDate: Day
@@ -33,9 +31,8 @@ export interface Amortisation {
 
 /**
  * The amortisation table of a schedule.
- *
- * @returns Each row to the cent: amount = interest + charge + capital. The balance ends at zero; before the first it is `lent`. Without a
- *   split an amount is capital, and so is what was changed by hand on a row that has one.
+ * @returns Each row to the cent: amount = interest + charge + capital. The balance ends at zero; before the first it is `lent`. An amount without a
+ * split is capital, and so is a change by hand on a row with one.
  * @source server 20.8; the table of Directive 2008/48/EC art. 10(3).
  */
 export function amortisationOf(instalments: readonly SplitInstalment[]): Amortisation {

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { anyDay } from '../../../test-data/agreements'
 import { addDays, addMonths, type Day, day, daysBetween } from '../../kernel/days'
 import { cents } from '../../kernel/money'
-import { aprOf, type AprUnit, type Flow, intervalOf, percentOf, presentValueAt } from './apr'
+import { aprOf, type AprUnit, type CreditFlow, intervalOf, percentOf, presentValueAt } from './apr'
 
-const flows = (...all: [date: string, euros: number][]): Flow[] =>
+const flows = (...all: [date: string, euros: number][]): CreditFlow[] =>
   all.map(([date, euros]) => ({ date: day(date), amount: cents(Math.round(euros * 100)) }))
-const rateOf = (of: readonly Flow[], unit?: AprUnit): number => {
+const rateOf = (of: readonly CreditFlow[], unit?: AprUnit): number => {
   const read = aprOf(of, unit)
   if (read.problem !== undefined) throw new Error(read.problem)
   return read.rate
 }
 /** A loan that is paid back in equal instalments a month apart. */
-const monthly = (lent: number, count: number, each: number, from = '2026-01-01'): Flow[] => [
+const monthly = (lent: number, count: number, each: number, from = '2026-01-01'): CreditFlow[] => [
   ...flows([from, lent]),
   ...Array.from({ length: count }, (_, i) => ({
     date: addMonths(day(from), i + 1),
@@ -28,7 +28,7 @@ describe('[server 20.1] worked examples', () => {
   const TWO = flows(['1994-01-01', 1000], ['1995-01-01', -600], ['1996-01-01', -600])
   const THREE = flows(['1994-01-01', 1000], ['1994-04-01', -272], ['1994-07-01', -272], ['1995-01-01', -544])
 
-  test.each<[what: string, of: Flow[], unit: AprUnit, rate: number, stated: number]>([
+  test.each<[what: string, of: CreditFlow[], unit: AprUnit, rate: number, stated: number]>([
     ['A first: 546 days', ONE, 'days', 0.12962038, 13],
     ['A second: 50 kept back', RETAINED, 'days', 0.16902621, 16.9],
     ['A third: after one and two years', TWO, 'days', 0.13066239, 13.1],
@@ -58,8 +58,8 @@ describe('[server 20.1] examples of the European Commission', () => {
   // "Examples for the calculation of the annual percentage rate of charge", G. M. Soto for DG FISMA, January 2015, section 2.1. All lend
   // 200,000.00, of which 2% are kept back on the first day; the equation is that of Annex I, the same for every consumer credit.
   const LENT = 200_000
-  const lent = (from: string): Flow[] => flows([from, LENT], [from, -0.02 * LENT])
-  const paid = (from: string, amounts: readonly number[], months = 1): Flow[] =>
+  const lent = (from: string): CreditFlow[] => flows([from, LENT], [from, -0.02 * LENT])
+  const paid = (from: string, amounts: readonly number[], months = 1): CreditFlow[] =>
     amounts.map((euros, i) => ({ date: addMonths(day(from), i * months), amount: cents(-Math.round(euros * 100)) }))
   const alike = (count: number, each: number) => new Array<number>(count).fill(each)
   const withLast = (amounts: number[], more: number) => [...amounts.slice(0, -1), (amounts.at(-1) ?? 0) + more]
@@ -74,7 +74,7 @@ describe('[server 20.1] examples of the European Commission', () => {
   const FROM_2012 = '2012-01-12'
   const NEXT = '2012-02-12'
 
-  test.each<[example: string, of: Flow[], unit: AprUnit, percent: number, stated: number]>([
+  test.each<[example: string, of: CreditFlow[], unit: AprUnit, percent: number, stated: number]>([
     ['1, equal instalments', [...lent(FROM_2012), ...paid(NEXT, alike(240, 1432.86))], 'months', 6.434412, 6.4],
     [
       '2 case 1, 3 of 365 days',
@@ -260,7 +260,17 @@ describe('[server 20.1] any credit', () => {
     markup: fc.integer({ min: 1, max: 30_000 }),
     gaps: fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 60 }),
   })
-  const made = ({ from, lent, markup, gaps }: { from: Day; lent: number; markup: number; gaps: number[] }): Flow[] => {
+  const made = ({
+    from,
+    lent,
+    markup,
+    gaps,
+  }: {
+    from: Day
+    lent: number
+    markup: number
+    gaps: number[]
+  }): CreditFlow[] => {
     const each = Math.ceil((lent * (10_000 + markup)) / 10_000 / gaps.length)
     let at = from
     const back = gaps.map((gap) => {

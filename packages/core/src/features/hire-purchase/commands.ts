@@ -1,13 +1,11 @@
 import { commands } from '../../kernel/command'
 
-/** In what the time between flows is counted, by its place among the units of a rate. */
 const FLOW_UNITS = { months: 0, years: 1, weeks: 2, days: 3 } as const
 
-/** The terms of a quote whose paper is printed or sent. */
 const QUOTE_SLOTS = [
   { name: 'price', kind: 'money' },
-  { name: 'deposit', kind: 'money', zero: true, beside: ['dep', 'deposit', 'down'] },
-  { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
+  { name: 'deposit', kind: 'money', zero: true, labels: ['dep', 'deposit', 'down'] },
+  { name: 'months', kind: 'months', labels: ['months', 'month', 'instalments'] },
   { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
   { name: 'until', kind: 'day', keyword: 'until', optional: true, direction: 'future' },
 ] as const
@@ -143,7 +141,7 @@ export const hirePurchaseCommands = commands([
       'who owes',
     ],
     example: 'due eom',
-    slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'today', ofSpan: 'last', direction: 'nearest' }],
+    slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'today', spanEdge: 'last', direction: 'nearest' }],
     grammar: 'due [day]',
     surfaces: ['web', 'cli'],
     group: 'Find',
@@ -158,8 +156,8 @@ export const hirePurchaseCommands = commands([
     example: 'quote 12000 2000 48 5.5',
     slots: [
       { name: 'price', kind: 'money' },
-      { name: 'deposit', kind: 'money', zero: true, beside: ['dep', 'deposit', 'down'] },
-      { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
+      { name: 'deposit', kind: 'money', zero: true, labels: ['dep', 'deposit', 'down'] },
+      { name: 'months', kind: 'months', labels: ['months', 'month', 'instalments'] },
       { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
     ],
     grammar: 'quote <price> <deposit> <months> [rate]',
@@ -202,7 +200,7 @@ export const hirePurchaseCommands = commands([
     slots: [
       { name: 'credit', kind: 'money' },
       { name: 'each', kind: 'money' },
-      { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
+      { name: 'months', kind: 'months', labels: ['months', 'month', 'instalments'] },
       { name: 'first', kind: 'day', optional: true, fallback: 'in a month', direction: 'mostly-future' },
     ],
     grammar: 'apr <credit> <each> <months> [first payment]',

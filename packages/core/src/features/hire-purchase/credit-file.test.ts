@@ -5,7 +5,7 @@ import { addDays, day } from '../../kernel/days'
 import { cents, sumCents } from '../../kernel/money'
 import { intervalOf, presentValueAt } from './apr'
 import { rateFacts, creditFileOf } from './credit-file'
-import { creditSinceSale } from './credit-since-sale'
+import { creditChanges } from './credit-since-sale'
 import { bankCharges, type HpTerms } from './schedule'
 
 const TERMS: HpTerms = {
@@ -64,16 +64,16 @@ describe('[server 20.2] what credit costs', () => {
   test('what became of it since the sale is said beside it, and nothing while it is as sold or not made yet', () => {
     const file = creditFileOf(TERMS, SOLD)
     const sold = file.instalments.map(({ dueDate, amount }) => ({ dueDate, amount, isPartPayment: false }))
-    const partPayments: Parameters<typeof creditSinceSale>[0]['partPayments'] = []
-    expect(creditSinceSale({ file, rows: sold, partPayments })).toBeNull()
-    expect(creditSinceSale({ file, rows: [], partPayments })).toBeNull()
+    const partPayments: Parameters<typeof creditChanges>[0]['partPayments'] = []
+    expect(creditChanges({ file, rows: sold, partPayments })).toBeNull()
+    expect(creditChanges({ file, rows: [], partPayments })).toBeNull()
     const more = [...sold, { dueDate: day('2030-02-01'), amount: cents(100_00), isPartPayment: false }]
-    expect(creditSinceSale({ file, rows: more, partPayments })).toMatchObject({
+    expect(creditChanges({ file, rows: more, partPayments })).toMatchObject({
       ...{ partPayments: 0, on: null, paidAhead: 0, numberOfPayments: 49, totalCostOfCredit: 1_559_36 },
       says: 'Since the sale the schedule was changed: €6,559.36 is payable in all, €100.00 more than agreed.',
     })
     const moved = sold.map((row, at) => (at === 0 ? { ...row, dueDate: day('2026-02-02') } : row))
-    expect(creditSinceSale({ file, rows: moved, partPayments })?.says).toMatch(
+    expect(creditChanges({ file, rows: moved, partPayments })?.says).toMatch(
       /€6,459\.36 is payable in all, as much as agreed\.$/,
     )
     const ahead = (on: string, amount: number) => ({ day: day(on), amount: cents(amount), givenBack: cents(10_00) })
@@ -82,7 +82,7 @@ describe('[server 20.2] what credit costs', () => {
       ...twice.map((one) => ({ dueDate: one.day, amount: one.amount, isPartPayment: true })),
       ...sold.slice(7),
     ]
-    expect(creditSinceSale({ file, rows, partPayments: twice })).toMatchObject({
+    expect(creditChanges({ file, rows, partPayments: twice })).toMatchObject({
       ...{ partPayments: 2, on: '2026-01-20', paidAhead: 700_00, givenBack: 20_00, numberOfPayments: 41 },
       says: 'Since the sale €700.00 was paid ahead of time in 2 part payments, the last on 20-01-2026: €6,217.37 is payable in all, €241.99 less than agreed.',
     })

@@ -1,38 +1,37 @@
 import type { Day } from '../../kernel/days'
 import { type Cents, cents, formatEuro, sumCents } from '../../kernel/money'
-import { type AprReading, aprOf, percentOf } from './apr'
+import { type AprResult, aprOf, percentOf } from './apr'
 import { isHpSale } from '../deals/enums'
 import { type SaleTerms, termsOfSale } from './preview'
 import { bankCharges, financedAmount, hpSchedule, type HpTerms, periodicRate } from './schedule'
 
-/** What credit on some terms costs, in the words of the directives; amounts in cents. */
+/** The cost of credit on some terms, in the words of the directives; amounts in cents. */
 export interface CreditFile {
   price: Cents
   deposit: Cents
   totalAmountOfCredit: Cents
   totalCostOfCredit: Cents
-  /** Of all instalments and the deposit. */
+  /** All instalments and the deposit. */
   totalAmountPayable: Cents
   instalments: { number: number; dueDate: Day; amount: Cents }[]
   numberOfPayments: number
-  /** Unrounded, as a fraction; null where no rate can be said, which `aprProblem` tells. */
+  /** Unrounded, as a fraction; null where there is none, with the reason in `aprProblem`. */
   apr: number | null
   /** With one decimal. */
   aprPercent: number | null
   aprProblem: string
-  /** Of interest alone, nominal a year, with two decimals. */
+  /** Interest only, nominal a year, with two decimals. */
   borrowingRatePercent: number
-  /** All of it in a sentence. */
   representative: string
 }
 
 const MONTHS = 12
-/** Where figures of credit are shown for somebody to rely on. */
+/** Shown with figures of credit that somebody may rely on. */
 export const NO_ADVICE = 'This is not legal advice.'
 
 type Loan = Pick<CreditFile, 'totalAmountOfCredit' | 'instalments'>
 
-function aprOfLoan({ totalAmountOfCredit, instalments }: Loan, soldOn: Day): AprReading {
+function aprOfLoan({ totalAmountOfCredit, instalments }: Loan, soldOn: Day): AprResult {
   return aprOf([
     { date: soldOn, amount: totalAmountOfCredit },
     ...instalments.map(({ dueDate, amount }) => ({ date: dueDate, amount: cents(0 - amount) })),
@@ -51,7 +50,7 @@ function borrowingRate({ totalAmountOfCredit, instalments }: Loan): number {
 }
 
 /** `monthly instalments: 47 of €258.33 and one of €258.49`, each run of equal ones by itself. */
-export function instalmentWords(instalments: CreditFile['instalments']): string {
+export function instalmentsText(instalments: CreditFile['instalments']): string {
   const runs: { count: number; amount: Cents }[] = []
   for (const { amount } of instalments) {
     const last = runs.at(-1)
@@ -64,9 +63,8 @@ export function instalmentWords(instalments: CreditFile['instalments']): string 
 }
 
 /**
- * What hire purchase on these terms costs, sold on a day.
- *
- * @throws InvariantError when `termsProblems` has something to say.
+ * The cost of hire purchase on these terms, sold on a day.
+ * @throws InvariantError when `termsProblems` returns any.
  * @source server 20.2
  * @example creditFileOf(terms, day('2026-01-01')).aprPercent // 14
  */
@@ -89,7 +87,7 @@ export function creditFileOf(terms: HpTerms, soldOn: Day): CreditFile {
     borrowingRatePercent,
     representative: [
       `Cash price ${formatEuro(price)}, deposit ${formatEuro(deposit)}, total amount of credit ${formatEuro(totalAmountOfCredit)};`,
-      `${instalmentWords(instalments)};`,
+      `${instalmentsText(instalments)};`,
       `borrowing rate ${borrowingRatePercent.toFixed(2)}% a year,`,
       ...(aprPercent === null ? [] : [`APR ${aprPercent.toFixed(1)}%,`]),
       `total cost of credit ${formatEuro(totalCostOfCredit)}, total amount payable ${formatEuro(totalAmountPayable)}.`,
@@ -98,12 +96,10 @@ export function creditFileOf(terms: HpTerms, soldOn: Day): CreditFile {
 }
 
 /**
- * The borrowing rate of a sale as typed or stored, beside the percentage above which it is asked about; null while its terms or its
- * day make no schedule.
- *
+ * The borrowing rate of a sale, with the ceiling above which it needs a confirmation; null while its terms or its day make no schedule.
  * @source server 20.2
  */
-export function rateToAsk(
+export function rateToConfirm(
   sale: SaleTerms,
   soldOn: Day | null,
   ceiling: number,
@@ -113,9 +109,8 @@ export function rateToAsk(
 }
 
 /**
- * What the credit costs as labels and values, beside a schedule that says the amounts.
- *
- * @param ceiling The percentage of Manage Data, above which a rate is said to be; null where it is not known.
+ * The cost of the credit as labels and values, beside a schedule with the amounts.
+ * @param ceiling The ceiling of Manage Data in percent, which a higher rate is compared with; null where unknown.
  */
 export function rateFacts(
   file: Pick<CreditFile, 'aprPercent' | 'aprProblem' | 'borrowingRatePercent' | 'totalCostOfCredit'>,

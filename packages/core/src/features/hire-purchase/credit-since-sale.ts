@@ -2,39 +2,37 @@ import { type Day, formatDay } from '../../kernel/days'
 import { type Cents, cents, formatEuro, sumCents } from '../../kernel/money'
 import type { CreditFile } from './credit-file'
 
-/** What has become of a schedule since it was sold; amounts in cents. */
-export interface SinceSale {
-  /** Part payments ahead of time that stand on it, with the day of the latest. */
+export interface CreditChanges {
+  /** The number of part payments; `on` is the day of the latest. */
   partPayments: number
   on: Day | null
   paidAhead: Cents
-  /** Cost of credit that is owed no more for them. */
+  /** Cost of credit that is no longer owed because of them. */
   givenBack: Cents
-  /** Instalments as they stand, without the rows of part payments. */
+  /** Current instalments, without the rows of part payments. */
   numberOfPayments: number
-  /** Of the instalments and part payments as they stand, and the deposit. */
+  /** Current instalments and part payments, and the deposit. */
   totalAmountPayable: Cents
   totalCostOfCredit: Cents
-  /** All of it in a sentence. */
   says: string
 }
 
-interface StandingRow {
+interface CurrentRow {
   dueDate: Day
   amount: Cents
   isPartPayment: boolean
 }
 
-/** An account as it stands, beside what was sold. */
-export interface StandingCredit {
+/** An account now, beside its terms at the sale. */
+export interface CurrentCredit {
   file: Pick<CreditFile, 'instalments' | 'deposit' | 'totalAmountOfCredit' | 'totalAmountPayable'>
-  /** In due order; none before there is a schedule. */
-  rows: readonly StandingRow[]
+  /** In due order; empty before there is a schedule. */
+  rows: readonly CurrentRow[]
   partPayments: readonly { day: Day; amount: Cents; givenBack: Cents }[]
 }
 
-/** What became of the schedule of an account since the sale; null while it is as sold, or not made yet (server 20.2). */
-export function creditSinceSale({ file, rows, partPayments }: StandingCredit): SinceSale | null {
+/** The changes of the schedule of an account since the sale; null while it is as sold, or not made yet (server 20.2). */
+export function creditChanges({ file, rows, partPayments }: CurrentCredit): CreditChanges | null {
   const isAsSold =
     rows.length === file.instalments.length &&
     rows.every(
@@ -54,7 +52,7 @@ export function creditSinceSale({ file, rows, partPayments }: StandingCredit): S
   return { ...since, says: sentenceOf(since, file.totalAmountPayable) }
 }
 
-function sentenceOf(since: Omit<SinceSale, 'says'>, agreed: Cents): string {
+function sentenceOf(since: Omit<CreditChanges, 'says'>, agreed: Cents): string {
   const { on, partPayments, paidAhead, totalAmountPayable } = since
   const days =
     on === null ? '' : `${partPayments > 1 ? ` in ${partPayments} part payments, the last` : ''} on ${formatDay(on)}`

@@ -1,9 +1,8 @@
 import { addMonths, type Day, formatDay } from '../../kernel/days'
 import { type Cents, cents, formatAmount, formatEuro } from '../../kernel/money'
-import { type Reading, valueIn } from '../../line/reading'
-import { type AprReading, aprOf, percentOf } from './apr'
+import { type Reading, slotValue } from '../../line/reading'
+import { type AprResult, aprOf, percentOf } from './apr'
 
-/** Money lent on one day and paid back in equal instalments, a month apart. */
 export interface EqualInstalments {
   credit: Cents
   instalment: Cents
@@ -13,14 +12,13 @@ export interface EqualInstalments {
 }
 
 /**
- * What a line `apr` asks about; null for other lines, and while one of its figures is missing or wrong.
- *
- * @param today The money is lent on it; the first instalment is a month later where the line says no day.
+ * The credit of an `apr` line; null for other lines, and while one of its figures is missing or wrong.
+ * @param today The day of the credit; the first instalment is a month later where the line has no day.
  */
 export function equalInstalmentsOf(reading: Reading, today: Day): EqualInstalments | null {
   if (reading.command.id !== 'hire-purchase.find-apr' || !reading.complete) return null
-  const [credit, instalment] = [valueIn(reading, 'credit'), valueIn(reading, 'each')]
-  const [months, first] = [valueIn(reading, 'months'), valueIn(reading, 'first')]
+  const [credit, instalment] = [slotValue(reading, 'credit'), slotValue(reading, 'each')]
+  const [months, first] = [slotValue(reading, 'months'), slotValue(reading, 'first')]
   if (credit?.kind !== 'money' || instalment?.kind !== 'money' || months?.kind !== 'number') return null
   return {
     credit: credit.cents,
@@ -33,11 +31,11 @@ export function equalInstalmentsOf(reading: Reading, today: Day): EqualInstalmen
 
 /**
  * The annual percentage rate of charge of equal instalments.
- *
  * @source server 20.1
- * @example aprOfEqual({ credit: cents(5000_00), instalment: cents(134_57), numberOfMonths: 48, lent: day('2026-01-01'), first: day('2026-02-01') }).rate // 0.1399…
+ * @example aprOfEqual({ credit: cents(5000_00), instalment: cents(134_57), numberOfMonths: 48, lent: day('2026-01-01'), first: day('2026-02-01')
+ * }).rate // 0.1399…
  */
-export function aprOfEqual({ credit, instalment, numberOfMonths, lent, first }: EqualInstalments): AprReading {
+export function aprOfEqual({ credit, instalment, numberOfMonths, lent, first }: EqualInstalments): AprResult {
   const back = Array.from({ length: numberOfMonths }, (_, at) => ({
     date: addMonths(first, at),
     amount: cents(0 - instalment),
@@ -45,7 +43,7 @@ export function aprOfEqual({ credit, instalment, numberOfMonths, lent, first }: 
   return aprOf([{ date: lent, amount: credit }, ...back])
 }
 
-/** What equal instalments cost, as labels and values; only what was asked where there is no rate. */
+/** The cost of equal instalments as labels and values; only the typed values where there is no rate. */
 export function equalInstalmentFacts(asked: EqualInstalments): (readonly [label: string, value: string])[] {
   const { credit, instalment, numberOfMonths, first } = asked
   const found = aprOfEqual(asked)
@@ -63,7 +61,7 @@ export function equalInstalmentFacts(asked: EqualInstalments): (readonly [label:
   ]
 }
 
-/** The same as one line that can be pasted into a message; '' where there is no rate. */
+/** The same as one line to copy into a message; '' where there is no rate. */
 export function equalInstalmentSentence(asked: EqualInstalments): string {
   const { credit, instalment, numberOfMonths, first } = asked
   const found = aprOfEqual(asked)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../commands'
 import { day } from '../../kernel/days'
 import { parseLine } from '../../line/parse'
-import { flowFacts, flowSentence, flowsOf, readFlows } from './flow-text'
+import { flowFacts, flowSentence, typedFlowsOf, parseFlows } from './flow-text'
 
 const askedOf = (line: string) => {
   const [reading] = parseLine(line, { today: day('2026-01-01'), commands: COMMANDS }).readings
-  return reading ? flowsOf(reading) : null
+  return reading ? typedFlowsOf(reading) : null
 }
 
 /** What a line of flows asks about; it is wrong in a test that it says something else. */
@@ -22,7 +22,7 @@ describe('[server 20.1] flows that are typed or stand in a file', () => {
     ['2026-01-01;1000\n\n01/01/2027;-1,100.00'],
     ['amount,date\n1000,2026-01-01\n"-1,100.00",2027-01-01\n'],
   ])('%j is two flows', (text) => {
-    expect(readFlows(text).flows).toEqual([
+    expect(parseFlows(text).flows).toEqual([
       { date: '2026-01-01', amount: 1000_00 },
       { date: '2027-01-01', amount: -1100_00 },
     ])
@@ -32,7 +32,7 @@ describe('[server 20.1] flows that are typed or stand in a file', () => {
     ['2026-01-01', 'Line 1 is not a day and an amount: 2026-01-01,1000.00'],
     ['2026-01-01,1000\n2026-02-30,-1', "Line 2: '2026-02-30' is no day; write 2026-01-31 or 31-01-2026"],
   ])('%j says which line and why', (text, problem) => {
-    expect(readFlows(text)).toEqual({ problem })
+    expect(parseFlows(text)).toEqual({ problem })
   })
 
   // Directive 98/7/EC, Annex III, first example: 1,000 lent, 1,200 paid back a year and a half later.

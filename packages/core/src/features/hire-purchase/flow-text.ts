@@ -1,24 +1,23 @@
 import { type Day, formatDay, isDay } from '../../kernel/days'
 import { formatAmount, formatEuro } from '../../kernel/money'
 import { parseMoneyText } from '../../kernel/money-text'
-import { type Reading, valueIn } from '../../line/reading'
-import { aprOf, type AprUnit, type Flow, type Interval, percentOf } from './apr'
+import { type Reading, slotValue } from '../../line/reading'
+import { aprOf, type AprUnit, type CreditFlow, type Interval, percentOf } from './apr'
 import { APR_UNITS } from './enums'
 
-/** What a text of flows says, or the sentence about the first line that says nothing. */
-export type FlowsReading = { flows: Flow[]; problem?: undefined } | { flows?: undefined; problem: string }
+/** The flows of a text, or a sentence about its first invalid line. */
+export type FlowsResult = { flows: CreditFlow[]; problem?: undefined } | { flows?: undefined; problem: string }
 
-/** Two columns, each as it stands or in quotes, so that 1,250.00 may be written. */
+/** Two columns, each bare or in quotes, so that 1,250.00 may be written. */
 const CELLS = /^\s*(?:"([^"]*)"|([^,;"]*?))\s*[,;]\s*(?:"([^"]*)"|([^;"]*?))\s*$/
 const HEAD = ['date', 'amount']
 
 /**
- * The flows of a text with the columns date and amount, parted by commas or semicolons; a first line with their names may say the order.
- *
+ * Parses a text with the columns date and amount, separated by commas or semicolons; a first line with their names may set the order.
  * @source server 20.1, commands 3
- * @example readFlows('date,amount\n2026-01-01,1000\n01-01-2027,-1100').flows?.length // 2
+ * @example parseFlows('date,amount\n2026-01-01,1000\n01-01-2027,-1100').flows?.length // 2
  */
-export function readFlows(text: string): FlowsReading {
+export function parseFlows(text: string): FlowsResult {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -27,7 +26,7 @@ export function readFlows(text: string): FlowsReading {
   const names = lines[0]?.cells?.map((cell) => cell.toLowerCase()) ?? []
   const hasHead = HEAD.every((name) => names.includes(name))
   const dateAt = hasHead ? names.indexOf('date') : 0
-  const flows: Flow[] = []
+  const flows: CreditFlow[] = []
   for (const { cells, number } of hasHead ? lines.slice(1) : lines) {
     if (!cells) return { problem: `Line ${number} is not a day and an amount: 2026-01-01,1000.00` }
     const date = dayOfCell(cells[dateAt] ?? '')
@@ -49,28 +48,26 @@ function dayOfCell(cell: string): Day | null {
   return isDay(iso) ? iso : null
 }
 
-/** Flows that were typed, and the units that are counted between them. */
 export interface TypedFlows {
-  flows: readonly Flow[]
+  flows: readonly CreditFlow[]
   unit: AprUnit
 }
 
 /**
- * What a line `flows` asks about, each flow behind a semicolon; null for other lines.
- *
+ * The flows of a `flows` line, separated by semicolons; null for other lines.
  * @source server 20.1
- * @example flowsOf(reading) // of 'flows 2026-01-01,1000; 2027-01-01,-1100': two flows, counted in months
+ * @example typedFlowsOf(interpretation) // of 'flows 2026-01-01,1000; 2027-01-01,-1100': two flows, counted in months
  */
-export function flowsOf(reading: Reading): TypedFlows | { problem: string } | null {
+export function typedFlowsOf(reading: Reading): TypedFlows | { problem: string } | null {
   if (reading.command.id !== 'hire-purchase.find-apr-of-flows' || !reading.complete) return null
-  const [text, chosen] = [valueIn(reading, 'flows'), valueIn(reading, 'unit')]
+  const [text, chosen] = [slotValue(reading, 'flows'), slotValue(reading, 'unit')]
   if (text?.kind !== 'text') return null
-  const { flows, problem } = readFlows(text.text.replaceAll(';', '\n'))
+  const { flows, problem } = parseFlows(text.text.replaceAll(';', '\n'))
   if (!flows) return { problem }
   return { flows, unit: APR_UNITS[chosen?.kind === 'choice' ? chosen.id : 0] ?? 'months' }
 }
 
-/** What flows cost, as labels and values: each with its time from the first, then the sums; the flows alone where there is no rate. */
+/** The cost of flows as labels and values: each with its time from the first, then the sums; the flows alone where there is no rate. */
 export function flowFacts({ flows, unit }: TypedFlows): (readonly [label: string, value: string])[] {
   const found = aprOf(flows, unit)
   if (found.problem !== undefined)
@@ -88,7 +85,7 @@ export function flowFacts({ flows, unit }: TypedFlows): (readonly [label: string
   ]
 }
 
-/** The same as one line that can be pasted into a message; '' where there is no rate. */
+/** The same as one line to copy into a message; '' where there is no rate. */
 export function flowSentence({ flows, unit }: TypedFlows): string {
   const found = aprOf(flows, unit)
   if (found.problem !== undefined) return ''
@@ -96,7 +93,7 @@ export function flowSentence({ flows, unit }: TypedFlows): string {
   return `${sums}, APR ${percentOf(found.rate, 1).toFixed(1)}% (${percentOf(found.rate, 6).toFixed(6)}%)`
 }
 
-/** How long after the first flow: whole units, and the days that they leave of a year. */
+/** The time since the first flow: whole units, and the remaining days of a year. */
 function timeText(interval: Interval, unit: AprUnit): string {
   const days = interval.days === 0 ? [] : [`${interval.days}/${interval.basis} days`]
   if (unit === 'days') return days[0] ?? '0 days'

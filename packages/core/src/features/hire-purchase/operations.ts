@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { Created, DayIn, Empty, Id, MoneyOut, FileForm } from '../../kernel/wire'
+import { Created, DayIn, Empty, Id, MoneyOut, csvOptions } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
-import { PreparedSale, SaleQuestions, SellIn, SoldOut } from './sell-schemas'
+import { PreparedSale, SaleConfirmationsOut, SellIn, SavedSale } from './sell-schemas'
 import {
   CalculateHpScheduleIn,
   CreditFileOut,
@@ -23,7 +23,7 @@ export const hirePurchaseOperations = {
   /** What a sale in one save would come to and be refused for; it locks and changes nothing (server 6.5). */
   PrepareSale: operation({
     access: { needs: 'sales', token: 'none', passcode: 'all', prices: ['sale.prepared'] },
-    reads: [...OF_DEALS, 'settings'],
+    reads: [...DEAL_KINDS, 'settings'],
     method: 'POST',
     path: '/api/Admin/PrepareSale',
     input: SellIn,
@@ -33,11 +33,11 @@ export const hirePurchaseOperations = {
   /** What can hardly be meant of a sale, alone, for whoever asks a colleague to allow it: no price or cost is in it (server 6.5). */
   GetSaleQuestions: operation({
     access: { needs: 'nothing', token: 'none', passcode: 'all', prices: [] },
-    reads: [...OF_DEALS, 'settings'],
+    reads: [...DEAL_KINDS, 'settings'],
     method: 'POST',
     path: '/api/Admin/GetSaleQuestions',
     input: SellIn,
-    output: SaleQuestions,
+    output: SaleConfirmationsOut,
     kind: 'read',
   }),
   /** Sells a vehicle in stock, takes the other car in and makes the schedule, all or nothing (server 6.5). */
@@ -48,11 +48,11 @@ export const hirePurchaseOperations = {
       passcode: 'all',
       prices: [],
     },
-    changes: OF_DEALS,
+    changes: DEAL_KINDS,
     method: 'POST',
     path: '/api/Admin/SellVehicle',
     input: SellIn,
-    output: SoldOut,
+    output: SavedSale,
     success: 'Sold to client saved successfully.',
   }),
   CalculateHpSchedule: operation({
@@ -75,7 +75,7 @@ export const hirePurchaseOperations = {
   }),
   GetHPDetails: operation({
     access: { needs: 'prices', token: 'read', passcode: 'all', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/Admin/GetHPDetails',
     input: VehicleRef,
@@ -107,7 +107,7 @@ export const hirePurchaseOperations = {
   }),
   GetNextHPAmount: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: [...OF_DEALS, 'settings'],
+    reads: [...DEAL_KINDS, 'settings'],
     method: 'GET',
     path: '/api/Admin/GetNextHPAmount',
     input: VehicleRef.extend({ date: DayIn.optional() }),
@@ -116,7 +116,7 @@ export const hirePurchaseOperations = {
   /** What the credit of an account costs, as it was sold (server 20.2). */
   GetCreditFile: operation({
     access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['credit.all'] },
-    reads: [...OF_DEALS, 'settings'],
+    reads: [...DEAL_KINDS, 'settings'],
     method: 'GET',
     path: '/api/HPSchedule/GetCreditFile',
     input: VehicleRef,
@@ -125,7 +125,7 @@ export const hirePurchaseOperations = {
   /** What ends an account on a day, by every method (server 20.3). */
   GetSettlement: operation({
     access: { needs: 'prices', token: 'read', passcode: 'all', prices: [] },
-    reads: [...OF_DEALS, 'settings'],
+    reads: [...DEAL_KINDS, 'settings'],
     method: 'GET',
     path: '/api/HPSchedule/GetSettlement',
     input: VehicleRef.extend({ date: DayIn.optional() }),
@@ -134,7 +134,7 @@ export const hirePurchaseOperations = {
   /** What was paid ahead of time on an account, and the schedules before (server 20.7). */
   GetPartPayments: operation({
     access: { needs: 'prices', token: 'read', passcode: 'all', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/HPSchedule/GetPartPayments',
     input: VehicleRef,
@@ -142,7 +142,7 @@ export const hirePurchaseOperations = {
   }),
   GetHPSchedules: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'POST',
     path: '/api/HPSchedule/GetHPSchedules',
     input: HpSchedulesSearch,
@@ -151,7 +151,7 @@ export const hirePurchaseOperations = {
   }),
   GetHPSchedulesRemainingTotal: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'POST',
     path: '/api/HPSchedule/GetHPSchedulesRemainingTotal',
     input: HpSchedulesSearch,
@@ -160,7 +160,7 @@ export const hirePurchaseOperations = {
   }),
   GetHpScheduleDetails: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/HPSchedule/GetHpScheduleDetails',
     input: VehicleRef,
@@ -168,7 +168,7 @@ export const hirePurchaseOperations = {
   }),
   GetDueHPSchedules: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'POST',
     path: '/api/HPSchedule/GetDueHPSchedules',
     input: DueSearch,
@@ -179,7 +179,7 @@ export const hirePurchaseOperations = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportGetHPSchedules',
-    input: HpSchedulesSearch.extend(FileForm),
+    input: HpSchedulesSearch.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -188,7 +188,7 @@ export const hirePurchaseOperations = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportDueHPSchedules',
-    input: DueSearch.extend(FileForm),
+    input: DueSearch.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyTerms, same } from '../../../test-data/agreements'
+import { anyTerms, expectSame } from '../../../test-data/agreements'
 import { addDays, addMonths, day, type Day } from '../../kernel/days'
 import { cents, mulDivCents, sumCents, ZERO, type Cents } from '../../kernel/money'
 import { allocate, type AllocationEntry } from './allocation'
 import type { PrepayMode } from './enums'
 import {
-  appliedRows,
-  factsOf,
-  keptRows,
-  type KeptPartPayment,
+  rowsAfterPlan,
+  partPaymentInput,
+  rowsToStore,
+  type StoredPartPayment,
   preparePartPayment,
-  type PrepaidRow,
-  rowsBefore,
+  type PrepaidAccountRow,
+  rowsBeforePartPayment,
 } from './prepaid-account'
 import { type PartPaymentPlan, partPaymentPlan, type PlannedRow } from './part-payment'
 import { hpSchedule, type HpTerms } from './schedule'
@@ -26,9 +26,9 @@ const SOLD = day('2026-01-01')
 
 /** An account as it stands, with what was paid ahead of time on it. */
 interface Account {
-  rows: PrepaidRow[]
+  rows: PrepaidAccountRow[]
   entries: AllocationEntry[]
-  kept: KeptPartPayment[]
+  kept: StoredPartPayment[]
   soldOn: Day
 }
 
@@ -37,7 +37,7 @@ function sold(terms: HpTerms, soldOn: Day): Account {
   return { rows, entries: [], kept: [], soldOn }
 }
 
-const own = (rows: readonly PlannedRow[]): PrepaidRow[] =>
+const own = (rows: readonly PlannedRow[]): PrepaidAccountRow[] =>
   rows.map((row) => ({ ...row, pinned: null, mark: 'generated' }))
 
 const pay = (account: Account, date: Day, amount: number): Account => ({
@@ -70,8 +70,8 @@ function prepay(account: Account, typed: Typed): { account: Account; plan: PartP
     plan,
     account: {
       ...pay(account, typed.date, typed.amount),
-      rows: own(appliedRows(account.rows, plan, rowID)),
-      kept: [...account.kept, { ...kept, rowsBefore: keptRows(account.rows, facts) }],
+      rows: own(rowsAfterPlan(account.rows, plan, rowID)),
+      kept: [...account.kept, { ...kept, rowsBefore: rowsToStore(account.rows, facts) }],
     },
   }
 }
@@ -94,18 +94,18 @@ function hold(before: Account, after: Account, plan: PartPaymentPlan, amount: nu
   let capital: number = financed
   for (const row of after.rows) {
     const [charge, interest, repaid] = [row.bankCharge!, row.interest!, row.reduceFromCapital!]
-    same(row.amount, charge + interest + repaid, `split of ${row.number}`)
-    same(row.capital!, capital, `capital of ${row.number}`)
+    expectSame(row.amount, charge + interest + repaid, `split of ${row.number}`)
+    expectSame(row.capital!, capital, `capital of ${row.number}`)
     if (Math.min(row.amount, charge, interest) < 0) throw new Error(`row ${row.number} has something negative`)
     capital -= repaid
   }
-  same(capital, 0, 'what is owed in the end')
+  expectSame(capital, 0, 'what is owed in the end')
   const [was, is] = [allocated(before), allocated(after)]
-  same(is.agreed, is.paid + is.remaining + is.waived, 'agreed')
-  same(was.agreed - is.agreed, plan.givenBack, 'agreed less')
-  same(was.remaining - amount - is.remaining, plan.givenBack, 'given back')
-  same(is.surplus, 0, 'surplus')
-  same(is.rows.find((row) => row.id === after.kept.at(-1)?.rowID)!.open, 0, 'the row of its own is paid')
+  expectSame(is.agreed, is.paid + is.remaining + is.waived, 'agreed')
+  expectSame(was.agreed - is.agreed, plan.givenBack, 'agreed less')
+  expectSame(was.remaining - amount - is.remaining, plan.givenBack, 'given back')
+  expectSame(is.surplus, 0, 'surplus')
+  expectSame(is.rows.find((row) => row.id === after.kept.at(-1)?.rowID)!.open, 0, 'the row of its own is paid')
   if (plan.givenBack < 0) throw new Error('more is owed')
 }
 
@@ -273,11 +273,13 @@ describe('[server 20.7] over random agreements', () => {
         for (const [i, after] of accounts.entries()) {
           const kept = after.kept.at(-1)
           if (!kept || i === 0) continue
-          const before = rowsBefore<PlannedRow>(after.rows, kept)
-          expect(own(before)).toEqual(own(rowsBefore<PlannedRow>(accounts[i - 1]!.rows, { rowID: 0, rowsBefore: [] })))
-          const plan = partPaymentPlan(before, factsOf(before, kept))
-          expect(own(appliedRows(before, plan, kept.rowID))).toEqual(after.rows)
-          same(plan.givenBack, kept.givenBack, 'given back')
+          const before = rowsBeforePartPayment<PlannedRow>(after.rows, kept)
+          expect(own(before)).toEqual(
+            own(rowsBeforePartPayment<PlannedRow>(accounts[i - 1]!.rows, { rowID: 0, rowsBefore: [] })),
+          )
+          const plan = partPaymentPlan(before, partPaymentInput(before, kept))
+          expect(own(rowsAfterPlan(before, plan, kept.rowID))).toEqual(after.rows)
+          expectSame(plan.givenBack, kept.givenBack, 'given back')
         }
       }),
       { numRuns: 100 },

@@ -5,16 +5,16 @@ import type { PrepayMode } from './enums'
 import { type ScheduleRow, periodicRate } from './schedule'
 import { type ContractRow, type MethodQuote, contractLines } from './settlement-methods'
 
-/** What a part payment ahead of time is entered by: kept with its entry, whatever is set later. */
-export interface PrepaidBy {
+/** The terms of a part payment, stored with its entry whatever the settings become later. */
+export interface PartPaymentTerms {
   mode: PrepayMode
   /** Compensation, in percent of the capital that is repaid early. */
   percent: number
-  /** The day of the sale as it then was. */
+  /** The day of the sale at that time. */
   soldOn: Day
 }
 
-/** A row of an account as a part payment finds it; one added by hand has no split. */
+/** A row of an account before a part payment; one added by hand has no split. */
 export interface PlannedRow extends ContractRow {
   id: number
   bankCharge: Cents | null
@@ -22,72 +22,69 @@ export interface PlannedRow extends ContractRow {
 }
 
 /** A part payment with all that its plan depends on besides the rows; amounts in cents. */
-export interface PartPaymentFacts extends PrepaidBy {
+export interface PartPaymentInput extends PartPaymentTerms {
   day: Day
   amount: Cents
-  /** Paid already on the rows that it changes. */
+  /** Already paid on the rows that it changes. */
   ahead: Cents
-  /** Rows due after the day that stay as they are: paid in full ahead, or with a payment ticked by hand. */
+  /** Rows due after the day that do not change: paid in full, or with a payment ticked by hand. */
   stays: readonly number[]
 }
 
-/** An instalment as a part payment leaves it. */
 export interface PlannedInstalment extends ScheduleRow {
   id: number
 }
 
-/** What a part payment makes of an account; amounts in cents. */
 export interface PartPaymentPlan {
-  /** The row of its own: what is paid, with what was paid ahead. */
+  /** The row of the part payment: its amount with what was already paid ahead. */
   row: ScheduleRow
-  /** Rows due after the day that change, as they become. */
+  /** Changed rows due after the day. */
   rows: PlannedInstalment[]
-  /** Rows that leave the schedule. */
-  gone: number[]
-  /** Cost of credit that is owed no more. */
+  removedRows: number[]
+  /** Cost of credit that is no longer owed. */
   givenBack: Cents
-  /** What ends the rows to come by the contract, before what is paid ahead; they sum to it. */
+  /** The lines of the settlement of the later rows by the contract, before what is paid ahead; they sum to it. */
   lines: MethodQuote['lines']
 }
 
-/** The exact share of what ends the rows to come that is paid: `paid` of `all`, in cents. */
-interface Share {
+/** The exact paid share of the settlement of the later rows: `paid` of `all`, in cents. */
+interface PaidShare {
   paid: number
   all: number
 }
 
-/** Of an amount what stays owed, rounded down: less cannot be owed, so no interest grows. */
-const staysDown = (amount: number, { paid, all }: Share): number =>
+/** The owed rest of an amount, rounded down: it cannot become less than owed, so no interest grows. */
+const remainingRoundedDown = (amount: number, { paid, all }: PaidShare): number =>
   Number((BigInt(amount) * BigInt(all - paid)) / BigInt(all))
 
-/** Parts that keep a share of the running total of `amounts`, rounded down: none is negative, no drift lands in the last. */
-function runningShares(amounts: readonly number[], share: Share): number[] {
+/** Parts by a share of the running total of `amounts`, rounded down: none is negative, no drift lands in the last. */
+function runningShares(amounts: readonly number[], share: PaidShare): number[] {
   let [total, before] = [0, 0]
   return amounts.map((amount) => {
     total += amount
-    const now = staysDown(total, share)
+    const now = remainingRoundedDown(total, share)
     const part = now - before
     before = now
     return part
   })
 }
 
-type Whole = PlannedRow & Pick<ScheduleRow, 'bankCharge' | 'interest' | 'reduceFromCapital' | 'capital'>
+type FullRow = PlannedRow & Pick<ScheduleRow, 'bankCharge' | 'interest' | 'reduceFromCapital' | 'capital'>
 
-function isWhole(row: PlannedRow): row is Whole {
+function isFullRow(row: PlannedRow): row is FullRow {
   return row.bankCharge !== null && row.interest !== null && row.reduceFromCapital !== null && row.capital !== null
 }
 
-/** A row to come with what it is made of, but for what is owed before it. */
-interface Part {
+/** The parts of a later row, except the capital owed before it. */
+interface FuturePart {
   id: number
   amount: number
   bankCharge: number
   interest: number
 }
 
-/** Each instalment its share of itself: those that are alike stay alike, the last takes the rest. */
-function lowered(rows: readonly Whole[], capital: number, share: Share): Part[] {
+/** Lowers each instalment by its share: equal ones stay equal, the last takes the rest. */
+function lowerInstalments(rows: readonly FullRow[], capital: number, share: PaidShare): FuturePart[] {
   const charges = runningShares(
     rows.map((row) => row.bankCharge),
     share,
@@ -105,8 +102,8 @@ function lowered(rows: readonly Whole[], capital: number, share: Share): Part[] 
   })
 }
 
-/** Each instalment as it was while something is owed: interest is the rate on what is owed, the last is what is left. */
-function shortened(rows: readonly Whole[], capital: number, share: Share): Part[] {
+/** Keeps each instalment while something is owed: interest is the rate on the owed capital, the last is the rest. */
+function shortenSchedule(rows: readonly FullRow[], capital: number, share: PaidShare): FuturePart[] {
   const charges = runningShares(
     rows.map((row) => row.bankCharge),
     share,
@@ -116,7 +113,7 @@ function shortened(rows: readonly Whole[], capital: number, share: Share): Part[
     share,
   )
   const rate = rateOf(rows)
-  const parts: Part[] = []
+  const parts: FuturePart[] = []
   let owed = capital
   let [exact, most, before] = [0, 0, 0]
   for (const [i, row] of rows.entries()) {
@@ -135,16 +132,15 @@ function shortened(rows: readonly Whole[], capital: number, share: Share): Part[
   return parts
 }
 
-/** The one rate per period of rows to come. */
-function rateOf(rows: readonly Whole[]): number {
+function rateOf(rows: readonly FullRow[]): number {
   const payments = rows.map((row) => cents(Math.max(0, row.amount - row.bankCharge)))
   return periodicRate(sumCents(rows.map((row) => row.reduceFromCapital)), payments)
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-/** What of a part payment repays capital, what is interest until the day, and the rest, compensation; they sum to it. */
-function splitOf(share: Share, of: { capital: Cents; interest: Cents }) {
+/** Splits a part payment into capital, interest until the day, and compensation; they sum to it. */
+function splitOf(share: PaidShare, of: { capital: Cents; interest: Cents }) {
   const capital = mulDivCents(of.capital, share.paid, share.all)
   const withInterest = mulDivCents(cents(of.capital + of.interest), share.paid, share.all)
   return {
@@ -155,14 +151,18 @@ function splitOf(share: Share, of: { capital: Cents; interest: Cents }) {
   }
 }
 
-/** The rows with what is owed before each, after a part payment took its capital out of the first. */
-function chained(after: readonly PlannedRow[], parts: ReadonlyMap<number, Part>, owed: Cents): PlannedInstalment[] {
+/** The rows with the capital owed before each, after a part payment reduced that of the first. */
+function withCapitalChain(
+  after: readonly PlannedRow[],
+  parts: ReadonlyMap<number, FuturePart>,
+  owed: Cents,
+): PlannedInstalment[] {
   let capital = owed
   return after.flatMap((row) => {
     const part = parts.get(row.id)
     const { id, number, dueDate } = row
-    if (!part && !isWhole(row)) return []
-    const { amount, bankCharge, interest } = part ?? (row as Whole)
+    if (!part && !isFullRow(row)) return []
+    const { amount, bankCharge, interest } = part ?? (row as FullRow)
     const reduceFromCapital = cents(amount - bankCharge - interest)
     const chain = {
       capital,
@@ -183,11 +183,18 @@ function chained(after: readonly PlannedRow[], parts: ReadonlyMap<number, Part>,
   })
 }
 
-/** What ends rows to come on a day by the contract, in its lines and their sum, before what is paid ahead. */
-export function endsRows(inOrder: readonly PlannedRow[], facts: Omit<PartPaymentFacts, 'amount' | 'mode'>) {
+/** The settlement of later rows on a day by the contract, as lines and their sum, before what is paid ahead. */
+export function settlementOfRows(inOrder: readonly PlannedRow[], facts: Omit<PartPaymentInput, 'amount' | 'mode'>) {
   const toCome = inOrder.filter((row) => row.dueDate > facts.day && !facts.stays.includes(row.id))
   const { day: on, soldOn, ahead, percent: compensationPercent } = facts
-  const { capital, interest, compensation } = contractLines({ inOrder, toCome, on, soldOn, ahead, compensationPercent })
+  const { capital, interest, compensation } = contractLines({
+    orderedRows: inOrder,
+    laterRows: toCome,
+    on,
+    soldOn,
+    ahead,
+    compensationPercent,
+  })
   const lines = [capital, interest, ...compensation].filter(({ amount }) => amount !== 0)
   return {
     toCome,
@@ -198,37 +205,34 @@ export function endsRows(inOrder: readonly PlannedRow[], facts: Omit<PartPayment
   }
 }
 
-/** Rows in the order of their days, those of a day by id. */
-export function inDueOrder<Row extends { dueDate: Day; id: number }>(rows: readonly Row[]): Row[] {
+export function inPaymentOrder<Row extends { dueDate: Day; id: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id - b.id))
 }
 
 /**
- * What a part payment ahead of time makes of the rows of an account.
- *
- * It ends its share of the rows to come as the contract method would end all of them (server 20.3), and the rest goes on: `lower` makes every
- * instalment its share, `sooner` keeps them while something is owed. It depends on the rows before it and on what is kept of it alone.
- *
- * @returns The row of its own and those due after the day. To the cent: each is charge, interest and capital; their capital is what it was; what
- *   was agreed becomes less by `givenBack`, which is never negative.
- * @throws InvariantError unless something is paid, and less than what ends the rows to come.
+ * Plans the effect of a part payment on the rows of an account. It settles its share of the later rows as the contract method would settle all of
+ * them (server 20.3), and the rest continues: `lower` reduces every instalment by the share, `sooner` keeps them while something is owed. The plan
+ * depends only on the rows before it and on its stored data.
+ * @returns The row of the part payment and those due after the day. To the cent: each is charge, interest and capital; their capital does not change;
+ * the agreed total falls by `givenBack`, which is never negative.
+ * @throws InvariantError unless something is paid, and less than the settlement of the later rows.
  * @source server 20.7
  */
-export function partPaymentPlan(rows: readonly PlannedRow[], facts: PartPaymentFacts): PartPaymentPlan {
-  const inOrder = inDueOrder(rows)
-  const { toCome, lines, capital, interest, sum: all } = endsRows(inOrder, facts)
+export function partPaymentPlan(rows: readonly PlannedRow[], facts: PartPaymentInput): PartPaymentPlan {
+  const inOrder = inPaymentOrder(rows)
+  const { toCome, lines, capital, interest, sum: all } = settlementOfRows(inOrder, facts)
   const paid = facts.amount + facts.ahead
   invariant(facts.amount > 0 && capital > 0 && paid < all, 'A part is paid, and not all of it')
-  const whole = toCome.filter(isWhole)
+  const whole = toCome.filter(isFullRow)
   invariant(whole.length === toCome.length, 'Rows to come have their split')
   const share = { paid, all }
   const split = splitOf(share, { capital, interest })
   const stays = capital - split.reduceFromCapital
-  const parts = facts.mode === 'lower' ? lowered(whole, stays, share) : shortened(whole, stays, share)
+  const parts = facts.mode === 'lower' ? lowerInstalments(whole, stays, share) : shortenSchedule(whole, stays, share)
   const kept = new Map(parts.map((part) => [part.id, part]))
   const gone = whole.filter((row) => !kept.has(row.id)).map((row) => row.id)
   const after = inOrder.filter((row) => row.dueDate > facts.day && !gone.includes(row.id))
-  const owedBefore = inOrder.find((row) => row.dueDate > facts.day && isWhole(row))?.capital ?? capital
+  const owedBefore = inOrder.find((row) => row.dueDate > facts.day && isFullRow(row))?.capital ?? capital
   const owed = cents(owedBefore - split.reduceFromCapital)
   const number = Math.max(...rows.map((row) => row.number)) + 1
   const was = sumCents(whole.map((row) => row.amount))
@@ -236,8 +240,8 @@ export function partPaymentPlan(rows: readonly PlannedRow[], facts: PartPaymentF
   invariant(givenBack >= 0, 'Nobody owes more for paying early')
   return {
     row: { number, dueDate: facts.day, ...split, capital: owedBefore },
-    rows: chained(after, kept, owed),
-    gone,
+    rows: withCapitalChain(after, kept, owed),
+    removedRows: gone,
     givenBack,
     lines,
   }

@@ -11,7 +11,7 @@ import {
   termsProblems,
 } from './schedule'
 
-/** The figures and terms of an HP sale as typed or stored, in cents; null where nothing was typed. */
+/** The figures and terms of an HP sale, in cents; null where nothing is typed. */
 export interface SaleTerms {
   saleType: number
   soldPrice: Cents | null
@@ -26,21 +26,19 @@ export interface SaleTerms {
   endOfMonth: boolean
 }
 
-export type TermsReading =
+export type TermsResult =
   | { terms: HpTerms; problem?: undefined }
   | { terms?: undefined; problem: TermsProblem; isMissing: boolean }
 
 /**
- * The terms that a schedule can be made of, or the first thing that keeps one from being made, as a sentence; `isMissing` when that
- * is a figure nobody typed yet.
- *
+ * The terms of a schedule, or the first problem of them as a sentence; `isMissing` for a figure that is not typed yet.
  * @source the agreement, as `termsProblems` judges it; no first payments may be written as 0 and 0.
  * @example termsOfSale({ ...sale, monthlyPayment: null }).problem // { field: 'monthlyPayment', message: 'Monthly payment is required' }
  */
-export function termsOfSale(sale: SaleTerms): TermsReading {
+export function termsOfSale(sale: SaleTerms): TermsResult {
   const price = hpPriceOf(sale)
   const { numberOfMonths, monthlyPayment, firstPaymentDate } = sale
-  const missing = (field: keyof HpTerms, what: string): TermsReading => ({
+  const missing = (field: keyof HpTerms, what: string): TermsResult => ({
     problem: { field, message: `${what} is required` },
     isMissing: true,
   })
@@ -68,23 +66,21 @@ export function termsOfSale(sale: SaleTerms): TermsReading {
 export interface SchedulePreview {
   price: Cents
   deposit: Cents
-  /** Price less deposit: the balance that the instalments repay. */
+  /** Price less deposit: the amount that the instalments repay. */
   financed: Cents
   bankCharge: Cents
   interest: Cents
-  /** What the instalments come to. */
   total: Cents
   withDeposit: Cents
-  /** With the deposit and what was allowed for the cars taken in. */
+  /** With the deposit and the allowances of the trade-ins. */
   withCars: Cents
   rows: readonly ScheduleRow[]
 }
 
 /**
- * The schedule of terms with the sums that a buyer asks about, in cents.
- *
- * @param allowed What was allowed for each car taken in; null where it is not known.
- * @throws InvariantError when `termsProblems` has something to say.
+ * The schedule of terms with the sums that a buyer asks for, in cents.
+ * @param allowed The allowance of each trade-in; null where unknown.
+ * @throws InvariantError when `termsProblems` returns any.
  */
 export function schedulePreview(terms: HpTerms, allowed: readonly (Cents | null)[] = []): SchedulePreview {
   const rows = hpSchedule(terms)
@@ -104,8 +100,7 @@ export function schedulePreview(terms: HpTerms, allowed: readonly (Cents | null)
 }
 
 /**
- * What the first payments are, from the largest: each amount with how many of it there are; none unless both are given.
- *
+ * The first payments from the largest: each amount with its count; none unless both values are given.
  * @example firstPaymentsOf(3, cents(600_01)) // [{ count: 1, amount: 20001 }, { count: 2, amount: 20000 }]
  */
 export function firstPaymentsOf(count: number | null, total: Cents | null): { count: number; amount: Cents }[] {

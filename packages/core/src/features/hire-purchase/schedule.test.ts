@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../../test-data/fineract-schedules.json'
 import worked from '../../../test-data/worked-figures.json'
-import { AGREEMENTS, anyDay, anyTerms, same } from '../../../test-data/agreements'
-import { addMonths, day, daysInMonth, endOfMonth, partsOf } from '../../kernel/days'
+import { AGREEMENT_RUNS, anyDay, anyTerms, expectSame } from '../../../test-data/agreements'
+import { addMonths, day, daysInMonth, endOfMonth, dayParts } from '../../kernel/days'
 import { InvariantError } from '../../kernel/invariant'
 import { CENTS_MAX, ZERO, cents, centsFromWire, sumCents, type Cents } from '../../kernel/money'
 import {
@@ -38,11 +38,11 @@ describe('over random agreements', () => {
   test('[D2 9] every identity of a schedule holds to the cent', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
-        same(termsProblems(terms).length, 0, 'problems')
+        expectSame(termsProblems(terms).length, 0, 'problems')
         const rows = hpSchedule(terms)
         const financed = financedAmount(terms)
-        same(rows.length, terms.numberOfMonths, 'rows')
-        same(rows[0]!.capital, financed, 'first capital')
+        expectSame(rows.length, terms.numberOfMonths, 'rows')
+        expectSame(rows[0]!.capital, financed, 'first capital')
         let capital: number = financed
         for (const [i, row] of rows.entries()) {
           if (row.number !== i + 1) throw new Error(`row ${i} is numbered ${row.number}`)
@@ -54,16 +54,16 @@ describe('over random agreements', () => {
           if (i > 0 && row.dueDate <= rows[i - 1]!.dueDate) throw new Error(`row ${row.number}: due date`)
           capital -= row.reduceFromCapital
         }
-        same(capital, 0, 'last balance')
-        same(sumCents(rows.map((row) => row.reduceFromCapital)), financed, 'capital repaid')
-        same(sumCents(rows.map((row) => row.bankCharge)), Math.floor((financed * 2 + 50) / 100), 'bank charges')
+        expectSame(capital, 0, 'last balance')
+        expectSame(sumCents(rows.map((row) => row.reduceFromCapital)), financed, 'capital repaid')
+        expectSame(sumCents(rows.map((row) => row.bankCharge)), Math.floor((financed * 2 + 50) / 100), 'bank charges')
         const last = terms.lastPayment ?? terms.monthlyPayment
         const count = terms.numberOfFirstPayments ?? 0
         const agreed =
           (terms.firstPaymentsTotal ?? 0) + (terms.numberOfMonths - 1 - count) * terms.monthlyPayment + last
-        same(sumCents(rows.map((row) => row.amount)), agreed, 'agreed')
+        expectSame(sumCents(rows.map((row) => row.amount)), agreed, 'agreed')
       }),
-      { numRuns: AGREEMENTS },
+      { numRuns: AGREEMENT_RUNS },
     )
   })
 
@@ -239,12 +239,12 @@ describe('due dates', () => {
   test('one row a calendar month, its date that of the first or the last of a shorter month', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
-        const first = partsOf(terms.firstPaymentDate)
+        const first = dayParts(terms.firstPaymentDate)
         for (const [i, row] of hpSchedule(terms).entries()) {
-          const due = partsOf(row.dueDate)
-          same(due.year * 12 + due.month, first.year * 12 + first.month + i, 'month')
+          const due = dayParts(row.dueDate)
+          expectSame(due.year * 12 + due.month, first.year * 12 + first.month + i, 'month')
           const length = daysInMonth(due.year, due.month)
-          same(due.date, terms.endOfMonth ? length : Math.min(first.date, length), 'date')
+          expectSame(due.date, terms.endOfMonth ? length : Math.min(first.date, length), 'date')
         }
       }),
       { numRuns: 300 },

@@ -1,4 +1,4 @@
-import { addMonths, endOfMonth, partsOf, type Day } from '../../kernel/days'
+import { addMonths, endOfMonth, dayParts, type Day } from '../../kernel/days'
 import { invariant } from '../../kernel/invariant'
 import {
   CENTS_MAX,
@@ -11,7 +11,7 @@ import {
   type Cents,
 } from '../../kernel/money'
 
-/** The terms of a hire purchase as agreed; `price` is the difference for an HP part exchange. */
+/** The agreed terms of a hire purchase; `price` is the difference for an HP part exchange. */
 export interface HpTerms {
   price: Cents
   deposit: Cents
@@ -19,7 +19,7 @@ export interface HpTerms {
   monthlyPayment: Cents
   /** Amount of the last instalment; null when it is like the others. */
   lastPayment: Cents | null
-  /** How many first payments share `firstPaymentsTotal`; both or neither. */
+  /** The number of first payments that share `firstPaymentsTotal`; both or neither. */
   numberOfFirstPayments: number | null
   firstPaymentsTotal: Cents | null
   firstPaymentDate: Day
@@ -27,7 +27,7 @@ export interface HpTerms {
   endOfMonth: boolean
 }
 
-/** One instalment. Amounts in cents; `capital` is what is owed before it. */
+/** One instalment. Amounts in cents; `capital` is owed before it. */
 export interface ScheduleRow {
   number: number
   dueDate: Day
@@ -48,16 +48,14 @@ export const BANK_CHARGE_BPS = 200
 export const MONTHS_MAX = 120
 const BPS = 10_000
 
-/** What is financed: price less deposit, in cents. */
 export function financedAmount(terms: Pick<HpTerms, 'price' | 'deposit'>): Cents {
   return cents(terms.price - terms.deposit)
 }
 
 /**
  * The bank charge of every row.
- *
- * @returns `months` amounts in cents: the charge on `financed` divided by the months, half up, never more than what is left; the
- *   last row takes the rest, so they sum to the rounded charge exactly.
+ * @returns `months` amounts in cents: the charge on `financed` divided by the months, half up, never more than the rest; the last row takes the rest,
+ * so they sum to the rounded charge exactly.
  * @throws InvariantError when months or rate are out of range.
  * @source D2 9, with the rounding on the last row.
  * @example bankCharges(cents(8000_00), 24) // 667 twenty-three times, then 659
@@ -90,7 +88,7 @@ function instalmentAmounts(terms: HpTerms): Cents[] {
   })
 }
 
-/** Problems of each figure by itself; the sums are only looked at when there are none. */
+/** Problems of each figure alone; the sums are only checked when there are none. */
 function figureProblems(terms: HpTerms): TermsProblem[] {
   const problems: TermsProblem[] = []
   const add = (field: keyof HpTerms, message: string) => problems.push({ field, message })
@@ -115,7 +113,7 @@ function figureProblems(terms: HpTerms): TermsProblem[] {
   else if (k !== null && wholeMonths && k >= n)
     add('numberOfFirstPayments', `There are ${n} instalments, so at most ${n - 1} first payments`)
   // Days end with the year 2999; terms that run past it are a slip of the keyboard.
-  if (partsOf(terms.firstPaymentDate).year > 2989) add('firstPaymentDate', 'The first payment date is too far ahead')
+  if (dayParts(terms.firstPaymentDate).year > 2989) add('firstPaymentDate', 'The first payment date is too far ahead')
   return problems
 }
 
@@ -124,7 +122,7 @@ function amountField(terms: HpTerms, index: number): keyof HpTerms {
   return index < (terms.numberOfFirstPayments ?? 0) ? 'firstPaymentsTotal' : 'monthlyPayment'
 }
 
-/** Each amount against its bank charge, at most one problem a field, and their sum against what is owed. */
+/** Checks each amount against its bank charge, at most one problem a field, and their sum against the owed amount. */
 function sumProblems(terms: HpTerms, bankChargeBps: number): TermsProblem[] {
   const amounts = instalmentAmounts(terms)
   const charges = bankCharges(financedAmount(terms), terms.numberOfMonths, bankChargeBps)
@@ -155,10 +153,9 @@ function sumProblems(terms: HpTerms, bankChargeBps: number): TermsProblem[] {
 }
 
 /**
- * What is wrong with terms, as sentences for the person who typed them; empty when a schedule can be made of them.
- *
- * @source the agreement: months 1 to 120, something to finance, first payments both or neither and fewer than the months, every
- *   amount at least its bank charge, and the amounts together covering what is financed and its charges.
+ * Problems of terms as sentences; empty when they make a schedule.
+ * @source the agreement: months 1 to 120, something to finance, first payments both or neither and fewer than the months, every amount at least its
+ * bank charge, and the amounts together covering what is financed and its charges.
  * @example termsProblems(terms) // [{ field: 'monthlyPayment', message: 'The instalments total 90.00 but 102.00 is owed' }]
  */
 export function termsProblems(terms: HpTerms, bankChargeBps: number = BANK_CHARGE_BPS): TermsProblem[] {
@@ -167,8 +164,8 @@ export function termsProblems(terms: HpTerms, bankChargeBps: number = BANK_CHARG
 }
 
 /**
- * Unrounded balances before each payment and after the last, found backwards from zero: what is owed is the present value of what
- * is still to come. Forwards, an error of the rate would grow with every row; backwards it shrinks.
+ * Unrounded balances before each payment and after the last, found backwards from zero as the present value of later payments. Forwards, an error of
+ * the rate would grow with every row; backwards it shrinks.
  */
 function balancesAt(rate: number, payments: readonly number[]): number[] {
   const balances = new Array<number>(payments.length + 1).fill(0)
@@ -176,7 +173,7 @@ function balancesAt(rate: number, payments: readonly number[]): number[] {
   return balances
 }
 
-/** The first of those balances alone, without keeping the others: it is asked for at every step of the search. */
+/** The first of those balances alone, without storing the others: every step of the search needs it. */
 function presentValue(rate: number, payments: readonly number[]): number {
   let value = 0
   for (let i = payments.length - 1; i >= 0; i--) value = (value + payments[i]!) / (1 + rate)
@@ -243,11 +240,10 @@ export function actuarialInterest(lent: Cents, payments: readonly Cents[]): Cent
 }
 
 /**
- * The instalment schedule of an agreement.
- *
- * @returns One row per month, in due order. To the cent: amount = bank charge + interest + reduceFromCapital; reduceFromCapital sums
- *   to what is financed; capital(i+1) = capital(i) − reduceFromCapital(i). No interest is negative; reduceFromCapital may be.
- * @throws InvariantError when `termsProblems` has something to say.
+ * Builds the instalment schedule of an agreement.
+ * @returns One row per month, in due order. To the cent: amount = bank charge + interest + reduceFromCapital; reduceFromCapital sums to the financed
+ * amount; capital(i+1) = capital(i) − reduceFromCapital(i). No interest is negative; reduceFromCapital may be.
+ * @throws InvariantError when `termsProblems` returns any.
  * @source D2 9 (charges, balance); interest by the one monthly rate that brings the last balance to zero.
  * @example hpSchedule({ price: cents(8000_00), deposit: ZERO, numberOfMonths: 24, monthlyPayment: cents(400_00), … })[0].bankCharge // 667
  */

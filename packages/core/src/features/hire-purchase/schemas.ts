@@ -1,11 +1,23 @@
 import { z } from 'zod'
-import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, Paging, TextIn, listOf, orNone, sorting } from '../../kernel/wire'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  Id,
+  MoneyIn,
+  MoneyOut,
+  Paging,
+  TextIn,
+  listOf,
+  orNone,
+  sortingFields,
+} from '../../kernel/wire'
 import { AGEING_BUCKETS, HP_SORTS, PREPAY_MODES } from './enums'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 
 export { AGEING_BUCKETS, HP_SORTS } from './enums'
 
-/** A row of the HP tab (gated call). */
+/** A row of the HP tab (passcode). */
 export const HpPaymentRow = z.object({
   id: z.number().int(),
   number: z.number().int(),
@@ -40,7 +52,7 @@ export const HpPaymentRow = z.object({
 })
 export type HpPaymentRow = z.output<typeof HpPaymentRow>
 
-/** A row of an expanded HP schedule (open call). */
+/** A row of an expanded HP schedule (no passcode). */
 export const HpScheduleDetail = HpPaymentRow.pick({
   id: true,
   number: true,
@@ -119,7 +131,7 @@ export const NextHPPayment = z.object({
 })
 export type NextHPPayment = z.output<typeof NextHPPayment>
 
-/** What credit costs, of an account as it was sold (server 20.2). */
+/** The cost of credit of an account as it was sold (server 20.2). */
 export const CreditFileOut = z.object({
   vehicleID: z.number().int(),
   accountNo: z.string(),
@@ -159,7 +171,7 @@ export const CreditFileOut = z.object({
 })
 export type CreditFileOut = z.output<typeof CreditFileOut>
 
-/** What ends an account on a day, by every method (server 20.3). */
+/** The settlement of an account on a day, by every method (server 20.3). */
 export const SettlementOut = z.object({
   vehicleID: z.number().int(),
   accountNo: z.string(),
@@ -195,8 +207,8 @@ export const SettlementOut = z.object({
 })
 export type SettlementOut = z.output<typeof SettlementOut>
 
-/** Payments to come that a part payment changes: how many, the first, the last, its day and their sum. */
-const PaymentsToComeOut = z.object({
+/** Later payments that a part payment changes: count, first, last, last day and sum. */
+const LaterPaymentsOut = z.object({
   count: z.number().int(),
   amount: MoneyOut,
   last: MoneyOut,
@@ -204,7 +216,6 @@ const PaymentsToComeOut = z.object({
   sum: MoneyOut,
 })
 
-/** What a part payment ahead of time makes of its account. */
 export const PartPaymentPlanOut = z.object({
   mode: z.enum(PREPAY_MODES),
   date: DayOut,
@@ -213,12 +224,12 @@ export const PartPaymentPlanOut = z.object({
   ahead: MoneyOut,
   /** Cost of credit that is owed no more. */
   givenBack: MoneyOut,
-  before: PaymentsToComeOut,
-  after: PaymentsToComeOut,
+  before: LaterPaymentsOut,
+  after: LaterPaymentsOut,
 })
 export type PartPaymentPlanOut = z.output<typeof PartPaymentPlanOut>
 
-/** The part payments that stand on an account, each with the schedule that it found (gated call). */
+/** The part payments of an account, each with the schedule before it (passcode). */
 export const PartPaymentsOut = z.object({
   vehicleID: z.number().int(),
   accountNo: z.string(),
@@ -277,7 +288,7 @@ export const HpSchedulesSearch = z.object({
   text: TextIn.nullish(),
   pendingPaymentsOnly: Flag.nullish(),
   ...Paging,
-  ...sorting(HP_SORTS),
+  ...sortingFields(HP_SORTS),
 })
 export const HpScheduleList = listOf(HpScheduleRow)
 
@@ -286,7 +297,7 @@ export const DueSearch = z.object({
   text: TextIn.nullish(),
   bucket: z.enum(AGEING_BUCKETS).nullish(),
   ...Paging,
-  ...sorting(HP_SORTS),
+  ...sortingFields(HP_SORTS),
 })
 export const DueList = listOf(HpScheduleRow, {
   date: DayOut,

@@ -1,18 +1,17 @@
 import { formatDay } from '../../kernel/days'
 import { type Cents, cents, centsFromWire, formatEuro } from '../../kernel/money'
-import { plateOf } from '../../kernel/marks'
+import { formatRegistration } from '../../kernel/registrations'
 import { schedulePreview, termsOfSale } from './preview'
 import { saleOf, type SellLine } from './sell'
 import type { PreparedSale } from './sell-schemas'
 
-type Fact = readonly [label: string, value: string]
+type SaleFact = readonly [label: string, value: string]
 
 /**
- * What a sale comes to, in words: price, the car taken in, the schedule, what is due in cash; its vehicle and client aside.
- *
- * @param prepared What the server says of it; null while that is not known.
+ * The facts of a sale: price, trade-in, schedule, cash due; without vehicle and client.
+ * @param prepared The answer of the server; null while unknown.
  */
-export function sellFacts(said: SellLine, prepared: PreparedSale | null): Fact[] {
+export function sellFacts(said: SellLine, prepared: PreparedSale | null): SaleFact[] {
   const price = said.soldToPrice
   return [
     ['Sold Date', formatDay(said.soldToDateTime)],
@@ -23,7 +22,7 @@ export function sellFacts(said: SellLine, prepared: PreparedSale | null): Fact[]
   ]
 }
 
-/** What is allowed for the car taken in, in cents: what the server knows, else what is said; null for neither. */
+/** The allowance of the trade-in in cents: of the server, else of the line; null for neither. */
 export function allowanceOf({ tradeIn }: SellLine, prepared: PreparedSale | null): Cents | null {
   return prepared?.tradeIn ? centsOf(prepared.tradeIn.allowance) : (tradeIn?.allowance ?? null)
 }
@@ -31,18 +30,21 @@ export function allowanceOf({ tradeIn }: SellLine, prepared: PreparedSale | null
 const centsOf = (amount: number | null) => (amount === null ? null : centsFromWire(amount))
 const euroOf = (amount: number | null) => formatEuro(centsOf(amount) ?? cents(0))
 
-function tradeInFacts(said: SellLine, prepared: PreparedSale | null): Fact[] {
+function tradeInFacts(said: SellLine, prepared: PreparedSale | null): SaleFact[] {
   if (!said.tradeIn) return []
   const car = prepared?.tradeIn
   const allowance = allowanceOf(said, prepared)
   return [
-    ['Part exchange', car ? [car.regNo, car.description].filter(Boolean).join(' ') : plateOf(said.tradeIn.regNo)],
+    [
+      'Part exchange',
+      car ? [car.regNo, car.description].filter(Boolean).join(' ') : formatRegistration(said.tradeIn.regNo),
+    ],
     ...(allowance === null ? [] : [['Allowed', formatEuro(cents(-allowance))] as const]),
     ...(prepared?.difference == null ? [] : [['Difference', euroOf(prepared.difference)] as const]),
   ]
 }
 
-function scheduleFacts(said: SellLine, price: Cents, prepared: PreparedSale | null): Fact[] {
+function scheduleFacts(said: SellLine, price: Cents, prepared: PreparedSale | null): SaleFact[] {
   const { terms } = termsOfSale(saleOf({ ...said, soldToPrice: price }, allowanceOf(said, prepared)))
   if (!terms || !said.numberOfMonths) return []
   const { rows, financed, bankCharge, interest, total } = schedulePreview(terms)
@@ -60,12 +62,11 @@ function scheduleFacts(said: SellLine, price: Cents, prepared: PreparedSale | nu
   ]
 }
 
-function dueFacts({ paid, cashDue }: PreparedSale): Fact[] {
+function dueFacts({ paid, cashDue }: PreparedSale): SaleFact[] {
   return [...(paid === 0 ? [] : [['Paid already', euroOf(paid)] as const]), ['Cash due', euroOf(cashDue)]]
 }
 
-/** What becomes of the car taken in, as a sentence; '' for none. */
-export function takenInWords({ tradeIn, client }: PreparedSale): string {
+export function tradeInSentence({ tradeIn, client }: PreparedSale): string {
   if (!tradeIn) return ''
   const { regNo, vehicleID, lacks } = tradeIn
   if (vehicleID !== null) return `${regNo} is in stock and taken in part exchange`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DayIn, Id, MoneyIn, MoneyOut, WholeIn, orNone, TextIn } from '../../kernel/wire'
-import { DOUBTS } from '../deals/enums'
+import { CONFIRMATION_CODES } from '../deals/enums'
 
-/** The car that a sale takes in: one in stock by its id, any other by its registration and what is known of it. */
+/** The trade-in of a sale: a vehicle in stock by its id, any other by its registration and details. */
 export const TradeInIn = z.object({
   vehicleID: orNone(Id),
   regNo: TextIn,
@@ -16,7 +16,7 @@ export const TradeInIn = z.object({
 })
 export type TradeInDraft = z.output<typeof TradeInIn>
 
-/** A sale as it is said in one breath; its type follows from what it has (server 6.5). */
+/** A sale in one call; its type follows from its fields (server 6.5). */
 export const SellIn = z.object({
   vehicleID: Id,
   clientID: Id,
@@ -33,7 +33,6 @@ export const SellIn = z.object({
 export type SellDraft = z.output<typeof SellIn>
 export type SellRequest = z.input<typeof SellIn>
 
-/** A car that is taken in, as the preview of a sale names it. */
 const PreparedTradeIn = z.object({
   /** Null for one that is not in stock: the sale takes it in. */
   vehicleID: z.number().int().nullable(),
@@ -46,7 +45,6 @@ const PreparedTradeIn = z.object({
   lacks: z.array(z.string()),
 })
 
-/** What a sale would come to, and what speaks against it. */
 export const PreparedSale = z.object({
   regNo: z.string(),
   /** Of the vehicle, which its form is filled over. */
@@ -64,15 +62,13 @@ export const PreparedSale = z.object({
   /** What it would be refused for, as whole sentences. */
   problems: z.array(z.string()),
   /** What can hardly be meant, with its reason. */
-  questions: z.array(z.object({ doubt: z.enum(DOUBTS), field: z.string(), reason: z.string() })),
+  questions: z.array(z.object({ doubt: z.enum(CONFIRMATION_CODES), field: z.string(), reason: z.string() })),
 })
 export type PreparedSale = z.output<typeof PreparedSale>
 
-/** What can hardly be meant of a sale, without any figure of it. */
-export const SaleQuestions = PreparedSale.pick({ questions: true })
+export const SaleConfirmationsOut = PreparedSale.pick({ questions: true })
 
-/** What a sale was saved as. */
-export const SoldOut = z.object({
+export const SavedSale = z.object({
   vehicleID: z.number().int(),
   regNo: z.string(),
   clientName: z.string(),
@@ -84,4 +80,4 @@ export const SoldOut = z.object({
   /** What is still to be paid besides instalments; no entry books it but those of the cash book. */
   cashDue: MoneyOut,
 })
-export type SoldOut = z.output<typeof SoldOut>
+export type SavedSale = z.output<typeof SavedSale>

@@ -5,7 +5,7 @@ import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
 import { parseLine } from '../../line/parse'
 import { SaleType } from '../deals/enums'
-import { saleOf, sellOfLine, sellProblems, sellRequest } from './sell'
+import { saleOf, sellLineOf, sellProblems, sellRequest } from './sell'
 import { sellFacts } from './sell-facts'
 import { SellIn } from './sell-schemas'
 
@@ -17,7 +17,7 @@ const price = { soldToPrice: cents(9500_00) }
 const lineOf = (text: string) => {
   const [reading] = parseLine(text, { today: TODAY, commands: COMMANDS }).readings
   if (!reading) throw new Error(`${text} is no line`)
-  return sellOfLine(reading, TODAY)
+  return sellLineOf(reading, TODAY)
 }
 
 describe('[server 6.5] a sale in one save', () => {

@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '../../kernel/days'
-import { type Cents, cents, decimalOf } from '../../kernel/money'
-import { type Reading, valueIn } from '../../line/reading'
+import { type Cents, cents, formatDecimal } from '../../kernel/money'
+import { type Reading, slotValue } from '../../line/reading'
 import type { Problem } from '../clients/rules'
 import { SaleType } from '../deals/enums'
 import { saleProblems } from '../deals/rules'
@@ -14,8 +14,7 @@ const hasInstalments = ({ numberOfMonths, monthlyPayment }: Said): boolean =>
 
 /**
  * The type, figures and terms of a sale, in cents.
- *
- * @param allowance What is allowed for the car taken in; null while it is not known.
+ * @param allowance The allowance of the trade-in; null while unknown.
  * @source server 6.5.
  * @example saleOf({ soldToPrice: cents(9500_00), tradeIn, numberOfMonths: 36, monthlyPayment: cents(140_00) }, cents(4000_00)).difference // 550000
  */
@@ -41,9 +40,8 @@ export function saleOf(said: Said, allowance: Cents | null): SaleTerms {
 }
 
 /**
- * What keeps a sale from being saved, of what it says alone; empty when it can be.
- *
- * @param taken The car taken in, null for one that is not in stock; what is allowed for it.
+ * Problems of a sale by its own fields; empty when it can be saved.
+ * @param taken The trade-in, null for one that is not in stock, and its allowance.
  * @source server 6.5, D2 5, server 6.1.
  */
 export function sellProblems(
@@ -73,32 +71,31 @@ export function sellProblems(
   return problems
 }
 
-/** What a `sell` line says, its records aside; amounts in cents. */
+/** The values of a `sell` line without its records; amounts in cents. */
 export interface SellLine extends Omit<SellDraft, 'vehicleID' | 'clientID' | 'soldToPrice'> {
-  /** Null while it is not said. */
+  /** Null while it is not typed. */
   soldToPrice: Cents | null
 }
 
 /**
- * What a `sell` line says; the first instalment is due a month after the sale unless it says a day (commands 1).
- *
- * @param today The day of a sale that says none.
+ * The values of a `sell` line; the first instalment is due a month after the sale unless it has a day (commands 1).
+ * @param today The day of a sale without a day.
  */
-export function sellOfLine(reading: Pick<Reading, 'slots'>, today: Day): SellLine {
+export function sellLineOf(reading: Pick<Reading, 'slots'>, today: Day): SellLine {
   const moneyIn = (name: string) => {
-    const value = valueIn(reading, name)
+    const value = slotValue(reading, name)
     return value?.kind === 'money' ? value.cents : null
   }
   const dayIn = (name: string) => {
-    const value = valueIn(reading, name)
+    const value = slotValue(reading, name)
     return value?.kind === 'day' ? value.day : null
   }
   const textIn = (name: string) => {
-    const value = valueIn(reading, name)
+    const value = slotValue(reading, name)
     return value?.kind === 'text' ? value.text : ''
   }
-  const instalments = valueIn(reading, 'instalments')
-  const year = valueIn(reading, 'year')
+  const instalments = slotValue(reading, 'instalments')
+  const year = slotValue(reading, 'year')
   const terms = instalments?.kind === 'instalments' ? instalments : null
   const soldOn = dayIn('day') ?? today
   const tradeIn = {
@@ -124,16 +121,16 @@ export function sellOfLine(reading: Pick<Reading, 'slots'>, today: Day): SellLin
   }
 }
 
-/** The request that saves what a line says, or asks about it; null while no price is said. */
+/** The request that saves or previews a line; null without a price. */
 export function sellRequest(line: SellLine, of: { vehicleID: number; clientID: number }): SellRequest | null {
   const decimal = (amount: Cents | null | undefined) =>
-    amount === null || amount === undefined ? null : decimalOf(amount)
+    amount === null || amount === undefined ? null : formatDecimal(amount)
   const { soldToPrice, tradeIn } = line
   if (soldToPrice === null) return null
   return {
     ...of,
     ...line,
-    soldToPrice: decimalOf(soldToPrice),
+    soldToPrice: formatDecimal(soldToPrice),
     tradeIn: tradeIn ? { ...tradeIn, allowance: decimal(tradeIn.allowance) } : null,
     deposit: decimal(line.deposit),
     monthlyPayment: decimal(line.monthlyPayment),

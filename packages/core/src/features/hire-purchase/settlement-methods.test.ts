@@ -9,7 +9,7 @@ import { creditFileOf } from './credit-file'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 import { hpSchedule, type HpTerms } from './schedule'
 import { settlementToPay } from './settlement'
-import { type SettledAccount, type SettlementMethod, settlementMethods } from './settlement-methods'
+import { type AccountToSettle, type SettlementMethod, settlementMethods } from './settlement-methods'
 
 const TERMS: HpTerms = {
   ...{
@@ -24,7 +24,7 @@ const TERMS: HpTerms = {
 const SOLD = day('2026-01-01')
 
 /** The account after `paid` cents were paid, oldest row first. */
-function accountOf(terms: HpTerms, soldOn: Day, paid: number): SettledAccount {
+function accountOf(terms: HpTerms, soldOn: Day, paid: number): AccountToSettle {
   const schedule = hpSchedule(terms)
   const entries: AllocationEntry[] = [{ id: 1, date: soldOn, amount: cents(paid), batchClosed: false }]
   const allocation = allocate({
@@ -41,12 +41,12 @@ function accountOf(terms: HpTerms, soldOn: Day, paid: number): SettledAccount {
   return { rows, soldOn, credit: totalAmountOfCredit, apr }
 }
 
-function quoteBy(method: SettlementMethod, account: SettledAccount, on: Day) {
+function quoteBy(method: SettlementMethod, account: AccountToSettle, on: Day) {
   const quote = settlementMethods(account, on).find((each) => each.method === method)
   if (!quote) throw new Error(method)
   return quote
 }
-const figures = (account: SettledAccount, on: string) =>
+const figures = (account: AccountToSettle, on: string) =>
   settlementMethods(account, day(on)).map(({ toPay }) => toPay / 100)
 
 describe('[server 20.3] worked settlements', () => {

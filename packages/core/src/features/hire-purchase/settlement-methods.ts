@@ -14,44 +14,39 @@ export interface SplitRow extends SettlementRow {
   reduceFromCapital: Cents | null
 }
 
-/** An account as its early settlement is worked out. */
-export interface SettledAccount {
+export interface AccountToSettle {
   rows: readonly SplitRow[]
   soldOn: Day
   /** The total amount of credit, in cents. */
   credit: Cents
   /** Its annual percentage rate of charge, unrounded; null where it has none. */
   apr: number | null
-  /** What the contract asks for besides, in percent of the capital that is repaid early; none unless given. */
+  /** The compensation of the contract, in percent of the capital that is repaid early; none unless given. */
   compensationPercent?: number
 }
 
-/** What an account is settled for by one method; amounts in cents. */
 export interface MethodQuote {
   method: SettlementMethod
   toPay: Cents
-  /** How much less that is than all that is open. */
   reduction: Cents
   /** They sum to `toPay`. */
   lines: { label: string; amount: Cents }[]
-  /** The rule and where it comes from. */
   says: string
 }
 
-type Line = MethodQuote['lines'][number]
+type MethodLine = MethodQuote['lines'][number]
 
-interface Standing extends SettledAccount {
+interface SettlementState extends AccountToSettle {
   on: Day
-  inOrder: readonly SplitRow[]
-  toCome: readonly SplitRow[]
+  orderedRows: readonly SplitRow[]
+  laterRows: readonly SplitRow[]
   open: Cents
-  /** Paid on rows to come. */
   ahead: Cents
-  /** What every method but the specified one asks for besides: open on rows due, less what is paid on rows to come. */
-  besides: Line[]
+  /** Further lines of every method but the specified one: owed on due rows, less what is paid on later rows. */
+  otherLines: MethodLine[]
 }
 
-function standingOn(account: SettledAccount, on: Day): Standing {
+function settlementStateOn(account: AccountToSettle, on: Day): SettlementState {
   const inOrder = account.rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
   const toCome = inOrder.filter((row) => row.dueDate > on)
   const openDue = sumCents(inOrder.filter((row) => row.dueDate <= on).map((row) => row.open))
@@ -60,11 +55,19 @@ function standingOn(account: SettledAccount, on: Day): Standing {
     { label: 'Open on payments due', amount: openDue },
     { label: ahead < 0 ? 'Paid back beyond what was paid' : 'Paid ahead', amount: cents(0 - ahead) },
   ]
-  return { ...account, on, inOrder, toCome, ahead, open: sumCents(inOrder.map((row) => row.open)), besides }
+  return {
+    ...account,
+    on,
+    orderedRows: inOrder,
+    laterRows: toCome,
+    ahead,
+    open: sumCents(inOrder.map((row) => row.open)),
+    otherLines: besides,
+  }
 }
 
-/** The lines that are no zero, and one that keeps their sum between nothing and what is open. */
-function quoteOf(method: SettlementMethod, open: Cents, lines: readonly Line[], says: string): MethodQuote {
+/** The lines that are not zero, and one that keeps their sum between zero and the owed total. */
+function quoteOf(method: SettlementMethod, open: Cents, lines: readonly MethodLine[], says: string): MethodQuote {
   if (open === 0) return { method, toPay: ZERO, reduction: ZERO, lines: [], says: 'Nothing is open on the account.' }
   const said = lines.filter(({ amount }) => amount !== 0)
   const sum = sumCents(said.map(({ amount }) => amount))
@@ -74,8 +77,7 @@ function quoteOf(method: SettlementMethod, open: Cents, lines: readonly Line[], 
   return { method, toPay, reduction: cents(open - toPay), lines: said, says }
 }
 
-/** As D2 9 has it. */
-function specified({ inOrder, on, open }: Standing): MethodQuote {
+function specifiedQuote({ orderedRows: inOrder, on, open }: SettlementState): MethodQuote {
   const quote = settlementQuote(inOrder, on)
   const lines = quote
     ? [
@@ -91,24 +93,23 @@ function specified({ inOrder, on, open }: Standing): MethodQuote {
   return quoteOf('specified', open, lines, `${reason}${none}`)
 }
 
-/** A row as the contract sees it. */
 export type ContractRow = Pick<
   SplitRow,
   'number' | 'dueDate' | 'amount' | 'interest' | 'reduceFromCapital' | 'isPartPayment'
 >
 
-/** Rows to come on a day, of an account whose rows are in their order; what is paid on them already, in cents. */
-export interface ContractStanding {
-  inOrder: readonly ContractRow[]
-  toCome: readonly ContractRow[]
+/** The later rows on a day, of an account with ordered rows; `ahead` is already paid on them, in cents. */
+export interface ContractState {
+  orderedRows: readonly ContractRow[]
+  laterRows: readonly ContractRow[]
   on: Day
   soldOn: Day
   ahead: Cents
   compensationPercent?: number
 }
 
-/** Interest of the row that runs, by days: from the due day of the instalment before it, or the sale, to its own. */
-function accrued({ inOrder, toCome, on, soldOn }: ContractStanding): Line {
+/** Interest of the running row by days: from the due day of the instalment before it, or the sale, to its own. */
+function accruedInterestLine({ orderedRows: inOrder, laterRows: toCome, on, soldOn }: ContractState): MethodLine {
   const running = toCome[0]
   const before = running && inOrder.slice(0, inOrder.indexOf(running)).findLast((row) => !row.isPartPayment)
   const from = before ? before.dueDate : soldOn
@@ -123,14 +124,14 @@ function accrued({ inOrder, toCome, on, soldOn }: ContractStanding): Line {
 
 const BPS = 10_000
 const MONTHS_SHORT = 12
-/** Of one percent: what is asked at most in the last year of a contract. */
+/** Basis points of the most compensation in the last year of a contract. */
 const SHORT_BPS = 50
 
-/** What a contract has for being ended early: of the capital not yet due, less in its last year, and never more than the interest saved. */
-function compensation(
-  { toCome, on, ahead, compensationPercent = 0 }: ContractStanding,
+/** The compensation of the contract for an early end: on the capital not yet due, less in its last year, and never more than the saved interest. */
+function compensationLines(
+  { laterRows: toCome, on, ahead, compensationPercent = 0 }: ContractState,
   of: { capital: Cents; accrued: Cents },
-): Line[] {
+): MethodLine[] {
   const last = toCome.at(-1)
   if (!last || compensationPercent <= 0) return []
   const percent = Math.round(compensationPercent * 100)
@@ -143,23 +144,25 @@ function compensation(
 }
 
 /**
- * What the contract asks for rows to come on a day: their capital, the interest of the row that runs until the day, and the compensation, none where
- * it has none.
- *
+ * The lines of the contract for later rows on a day: their capital, the interest of the running row until the day, and the compensation, if any.
  * @source server 20.3, 20.4
  */
-export function contractLines(standing: ContractStanding): { capital: Line; interest: Line; compensation: Line[] } {
-  const capital = sumCents(standing.toCome.map((row) => row.reduceFromCapital ?? row.amount))
-  const interest = accrued(standing)
+export function contractLines(standing: ContractState): {
+  capital: MethodLine
+  interest: MethodLine
+  compensation: MethodLine[]
+} {
+  const capital = sumCents(standing.laterRows.map((row) => row.reduceFromCapital ?? row.amount))
+  const interest = accruedInterestLine(standing)
   return {
     capital: { label: 'Capital of payments to come', amount: capital },
     interest,
-    compensation: compensation(standing, { capital, accrued: interest.amount }),
+    compensation: compensationLines(standing, { capital, accrued: interest.amount }),
   }
 }
 
-function contract(standing: Standing): MethodQuote {
-  const { open, besides } = standing
+function contractQuote(standing: SettlementState): MethodQuote {
+  const { open, otherLines: besides } = standing
   const { capital, interest, compensation: asked } = contractLines(standing)
   return quoteOf(
     'contract',
@@ -169,7 +172,7 @@ function contract(standing: Standing): MethodQuote {
   )
 }
 
-function byApr({ toCome, on, soldOn, apr, open, besides }: Standing): MethodQuote {
+function aprQuote({ laterRows: toCome, on, soldOn, apr, open, otherLines: besides }: SettlementState): MethodQuote {
   if (apr === null)
     return quoteOf(
       'apr',
@@ -192,8 +195,12 @@ function byApr({ toCome, on, soldOn, apr, open, besides }: Standing): MethodQuot
   )
 }
 
-/** Payments to come less a part of the cost of credit, over a whole. */
-function givenBack({ inOrder, toCome, credit, besides }: Standing, part: number, whole: number): Line[] {
+/** Later payments less a part of the cost of credit, over a whole. */
+function reductionLines(
+  { orderedRows: inOrder, laterRows: toCome, credit, otherLines: besides }: SettlementState,
+  part: number,
+  whole: number,
+): MethodLine[] {
   const cost = Math.max(0, sumCents(inOrder.map((row) => row.amount)) - credit)
   const back = whole === 0 ? ZERO : mulDivCents(cents(cost), part, whole)
   return [
@@ -203,56 +210,61 @@ function givenBack({ inOrder, toCome, credit, besides }: Standing, part: number,
   ]
 }
 
-/** How many instalments rows are; that of a part payment is none. */
+/** The number of instalments among rows, without those of part payments. */
 const countOf = (rows: readonly SplitRow[]): number => rows.filter((row) => !row.isPartPayment).length
 
-function linear(standing: Standing): MethodQuote {
-  const [left, all] = [standing.toCome, standing.inOrder].map(countOf)
+function linearQuote(standing: SettlementState): MethodQuote {
+  const [left, all] = [standing.laterRows, standing.orderedRows].map(countOf)
   return quoteOf(
     'linear',
     standing.open,
-    givenBack(standing, left ?? 0, all ?? 0),
+    reductionLines(standing, left ?? 0, all ?? 0),
     `The cost of credit spread evenly over the payments: ${left} of ${all} parts are given back.`,
   )
 }
 
-function rule78(standing: Standing): MethodQuote {
-  const [left, all] = [standing.toCome, standing.inOrder].map((rows) => (countOf(rows) * (countOf(rows) + 1)) / 2)
+function rule78Quote(standing: SettlementState): MethodQuote {
+  const [left, all] = [standing.laterRows, standing.orderedRows].map(
+    (rows) => (countOf(rows) * (countOf(rows) + 1)) / 2,
+  )
   return quoteOf(
     'rule78',
     standing.open,
-    givenBack(standing, left ?? 0, all ?? 0),
+    reductionLines(standing, left ?? 0, all ?? 0),
     `The rule of 78: the cost of credit by the sum of digits, of which ${left} of ${all} are given back.`,
   )
 }
 
 /**
- * What ends an account on a day, by every method, in the order of `SETTLEMENT_METHODS`.
- *
- * @returns Each between nothing and what is open, with lines that sum to it.
+ * The settlement of an account on a day by every method, in the order of `SETTLEMENT_METHODS`.
+ * @returns Each between zero and the owed total, with lines that sum to it.
  * @source server 20.3
  * @example settlementMethods(account, day('2027-01-01'))[1].toPay // 396981
  */
-export function settlementMethods(account: SettledAccount, on: Day): MethodQuote[] {
-  const standing = standingOn(account, on)
-  return [specified(standing), contract(standing), byApr(standing), linear(standing), rule78(standing)]
+export function settlementMethods(account: AccountToSettle, on: Day): MethodQuote[] {
+  const standing = settlementStateOn(account, on)
+  return [
+    specifiedQuote(standing),
+    contractQuote(standing),
+    aprQuote(standing),
+    linearQuote(standing),
+    rule78Quote(standing),
+  ]
 }
 
-/** What ends an account on a day by one method. */
-export function settlementBy(method: SettlementMethod, account: SettledAccount, on: Day): MethodQuote {
+export function settlementBy(method: SettlementMethod, account: AccountToSettle, on: Day): MethodQuote {
   const found = settlementMethods(account, on).find((quote) => quote.method === method)
   invariant(found, `${method} is a method`)
   return found
 }
 
 /**
- * What a settlement is filled in with by the method of the dealership. The specified formula begins in the month of the first payment: before it would
- * be the whole interest, and the least of the five ways is filled in.
- *
- * @returns The method that the figure is by.
+ * The prefilled settlement by the method of the dealership. The specified formula begins in the month of the first payment: before it would include
+ * all interest, so the lowest of the five methods is prefilled.
+ * @returns The method of the figure.
  * @source server 20.4
  */
-export function presetSettlement(method: SettlementMethod, account: SettledAccount, on: Day): MethodQuote {
+export function presetSettlement(method: SettlementMethod, account: AccountToSettle, on: Day): MethodQuote {
   const isBefore = method === 'specified' && settlementBasis(account.rows, on).rule === 'before-first'
   if (!isBefore) return settlementBy(method, account, on)
   const quotes = settlementMethods(account, on)

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '../../kernel/days'
 import { cents, mulDivCents, sumCents, type Cents } from '../../kernel/money'
 import { BANK_CHARGE_BPS } from './schedule'
 
-/** A row as the settlement sees it. A row added by hand has no split: its capital and bank charge are null. */
+/** A row for the settlement. A row added by hand has no split: its capital and bank charge are null. */
 export interface SettlementRow {
   dueDate: Day
   amount: Cents
@@ -10,48 +10,44 @@ export interface SettlementRow {
   bankCharge: Cents | null
   open: Cents
   paidOnRow: Cents
-  /** The row of a part payment ahead of time, which is no instalment. */
+  /** The row of a part payment, which is no instalment. */
   isPartPayment?: boolean | undefined
 }
 
 const inDueOrder = (rows: readonly SettlementRow[]): SettlementRow[] =>
   rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
 
-/** The bank charges of rows. */
 const chargesOf = (rows: readonly SettlementRow[]): Cents => sumCents(rows.map((row) => row.bankCharge ?? cents(0)))
 
-/** What is open on a row beyond its amount: paid back beyond what was paid (server 6.2). */
-function owedBackOn({ amount, open }: Pick<SettlementRow, 'amount' | 'open'>): Cents {
+/** The open amount of a row beyond its amount: refunded beyond what was paid (server 6.2). */
+function refundOwedOn({ amount, open }: Pick<SettlementRow, 'amount' | 'open'>): Cents {
   return cents(Math.max(0, open - amount))
 }
 
-/** What it takes to settle an account on a day; amounts in cents. */
 export interface SettlementQuote {
   /** Capital of the row after the month's. */
   balance: Cents
   /** Amount of the month's row. */
   pendingPayments: Cents
-  /** Bank charges not yet asked for. */
+  /** Bank charges that are not billed yet. */
   charges: Cents
   /** The sum of the three. */
   balanceDue: Cents
-  /** Open on the rows before the month's, and what was paid back beyond what was paid, wherever it stands. */
+  /** Open on the rows before the month's, and what was refunded beyond what was paid, on any row. */
   arrears: Cents
-  /** Paid already on the month's row. */
+  /** Already paid on the month's row. */
   alreadyPaid: Cents
   /** balanceDue + arrears − alreadyPaid. */
   toPay: Cents
 }
 
 /**
- * The settlement figure of an account on a day.
- *
- * Rows added by hand take part in the month found, the arrears and the last row, but carry neither capital nor charge. That of a part payment is no
- * instalment and takes part in the arrears alone; the charges of such an account are those of its rows to come (server 20.7).
- *
- * @returns null where there is none to show: no row due in that month, it is the last row, or there are one or no rows.
- * @source D2 9: balance = capital of the next row; pending = the month's amount; charges = 2% of the first capital less
- *   (index + 1) × the first bank charge, to the letter: where a row's charge was rounded up it can end some cents below zero.
+ * The settlement figure of an account on a day. Rows added by hand count for the month, the arrears and the last row, but have neither capital nor
+ * charge. The row of a part payment is no instalment and counts for the arrears alone; the charges of such an account are those of its later rows
+ * (server 20.7).
+ * @returns null where there is none: no row due in that month, it is the last row, or there are one or no rows.
+ * @source D2 9: balance = capital of the next row; pending = the month's amount; charges = 2% of the first capital less (index + 1) × the first bank
+ * charge, to the letter: where a row's charge was rounded up it can end some cents below zero.
  */
 export function settlementQuote(
   rows: readonly SettlementRow[],
@@ -74,7 +70,7 @@ export function settlementQuote(
   const balance = next.capital ?? cents(0)
   const balanceDue = balance + matched.amount + charges
   const before = sumCents([...inOrder.slice(0, index), ...partPayments].map((row) => row.open))
-  const arrears = cents(before + sumCents(inOrder.slice(index + 1).map(owedBackOn)))
+  const arrears = cents(before + sumCents(inOrder.slice(index + 1).map(refundOwedOn)))
   return {
     balance,
     pendingPayments: matched.amount,
@@ -86,18 +82,17 @@ export function settlementQuote(
   }
 }
 
-/** Which rule gives the figure of a settlement, in a sentence, and what stands beside it. */
 export interface SettlementBasis {
   rule: 'formula' | 'before-first' | 'all-open'
   reason: string
   /**
-   * Before the month of the first instalment: its capital and all bank charges, less what is paid, without interest. That is the formula
-   * as it would stand a month before its first one. Null elsewhere.
+   * Before the month of the first instalment: its capital and all bank charges, less what is paid, without interest. That is the formula a month
+   * before its first one. Null elsewhere.
    */
   soFar: { capital: Cents; charges: Cents; paid: Cents; sum: Cents } | null
 }
 
-/** Why a settlement on a day asks for what it does: the formula holds from the first instalment's month to the one before the last. */
+/** Explains the settlement on a day: the formula holds from the month of the first instalment to the one before the last. */
 export function settlementBasis(
   rows: readonly SettlementRow[],
   on: Day,
@@ -132,8 +127,8 @@ export function settlementBasis(
 const monthOf = (on: Day) => formatDay(on).slice(3)
 
 /**
- * The amount a settlement is prefilled with, in cents: the quote's, or all that is open where there is no quote; never more than
- * what is open, never below zero.
+ * The prefilled amount of a settlement, in cents: the quote's, or all that is owed where there is no quote; never more than is owed, never below
+ * zero.
  */
 export function settlementToPay(
   rows: readonly SettlementRow[],

@@ -11,11 +11,11 @@ import {
   accountSummary,
   combinedAmounts,
   daysOverdue,
-  doublePaymentGuard,
+  mayBeDoublePayment,
   isPaymentDue,
   lastPaidRowId,
-  latenessOf,
-  standingAfter,
+  overdueSummary,
+  balanceAfterPayment,
 } from './summary'
 
 function account(
@@ -42,7 +42,7 @@ const paid = (amount: number) => [{ id: 9, date: day('2026-01-15'), amount: cent
 /** An account as it is kept and as it stands on a day. */
 function stateOn(made: ReturnType<typeof account>, on: string) {
   const summary = accountSummary(made.rows, made.allocation)
-  const late = latenessOf(made.rows.toReversed(), day(on), summary.settledOn)
+  const late = overdueSummary(made.rows.toReversed(), day(on), summary.settledOn)
   return { ...summary, late, daysOverdue: daysOverdue(summary.nextDueDate, day(on)) }
 }
 
@@ -170,7 +170,7 @@ describe('[D3 5] the double payment guard', () => {
     ['2027-02-28', '2026-01-31', false],
     ['2025-12-31', '2026-01-05', false],
   ])('next due %s, today %s: %s', (nextDue, today, asks) => {
-    expect(doublePaymentGuard(day(nextDue), day(today))).toBe(asks)
+    expect(mayBeDoublePayment(day(nextDue), day(today))).toBe(asks)
   })
 })
 
@@ -187,7 +187,7 @@ describe('standingAfter', () => {
         const now = account(rows, paid(before))
         const later = { id: 10, date: day('2026-02-01'), amount: more, batchClosed: false }
         const after = account(rows, [...paid(before), later])
-        expect(standingAfter(standingOf(now), now.rows.toReversed(), more)).toEqual(standingOf(after))
+        expect(balanceAfterPayment(standingOf(now), now.rows.toReversed(), more)).toEqual(standingOf(after))
       }),
     )
   })
@@ -199,7 +199,7 @@ describe('standingAfter', () => {
     ]
     const { rows: full } = account(uneven)
     const standing = { paidCount: 0, paid: cents(0), remainingCount: 2, remaining: cents(400_00) }
-    expect(standingAfter(standing, full, cents(150_00))).toEqual({
+    expect(balanceAfterPayment(standing, full, cents(150_00))).toEqual({
       paidCount: 0,
       paid: 150_00,
       remainingCount: 2,
@@ -209,6 +209,6 @@ describe('standingAfter', () => {
 
   test('refuses what is paid back', () => {
     const standing = { paidCount: 0, paid: cents(0), remainingCount: 4, remaining: cents(1_000_00) }
-    expect(() => standingAfter(standing, account(rows).rows, cents(-1))).toThrow(InvariantError)
+    expect(() => balanceAfterPayment(standing, account(rows).rows, cents(-1))).toThrow(InvariantError)
   })
 })

@@ -3,7 +3,6 @@ import { invariant } from '../../kernel/invariant'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import type { AllocatedRow, Allocation } from './allocation'
 
-/** An instalment with what is paid on it. */
 export interface SummaryRow extends Pick<AllocatedRow, 'id' | 'open' | 'paid'> {
   dueDate: Day
   amount: Cents
@@ -12,25 +11,25 @@ export interface SummaryRow extends Pick<AllocatedRow, 'id' | 'open' | 'paid'> {
 const inDueOrder = <R extends SummaryRow>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id - b.id))
 
-/** True for an unpaid row that is due on or before a day, unless the account is settled. */
+/** Whether an unpaid row is due on or before a day; false on a settled account. */
 export function isPaymentDue(row: Pick<SummaryRow, 'paid' | 'dueDate'>, on: Day, settledOn: Day | null): boolean {
   return !row.paid && settledOn === null && row.dueDate <= on
 }
 
-/** What is late on a day: payments that are not paid in full and fell due on or before it, and how much of it is of earlier months. */
-export interface Lateness {
+/** The overdue payments on a day: not fully paid and due on or before it. */
+export interface OverdueSummary {
   count: number
   amount: Cents
-  /** Part of the amount that fell due before the month of the day: what a settlement calls arrears. */
+  /** The part that fell due before the month of the day: the arrears of a settlement. */
   arrears: Cents
 }
 
-/** What is late on a day; the one definition for lists, panels and the command line. */
-export function latenessOf(
+/** The overdue payments on a day; the one definition for lists, panels and the command line. */
+export function overdueSummary(
   rows: readonly (Pick<SummaryRow, 'paid' | 'dueDate'> & { open: Cents })[],
   on: Day,
   settledOn: Day | null,
-): Lateness {
+): OverdueSummary {
   const late = rows.filter((row) => isPaymentDue(row, on, settledOn))
   return {
     count: late.length,
@@ -39,20 +38,19 @@ export function latenessOf(
   }
 }
 
-/** What overdue means, in a sentence; where part of it is no arrears, why. */
-export function latenessWords({ count, amount, arrears }: Lateness, on: Day): string {
+/** Explains overdue in a sentence, and the part of it that is not arrears. */
+export function overdueSentence({ count, amount, arrears }: OverdueSummary, on: Day): string {
   const meaning = `Overdue: not paid in full, and due on or before ${formatDay(on)}.`
   if (count === 0 || amount === arrears) return meaning
   return `${meaning} ${formatEuro(cents(amount - arrears))} of this fell due in ${formatDay(on).slice(3)}: a settlement counts it as that month’s payment, not as arrears.`
 }
 
-/** The id of the last row, in due order, that is paid in full; null when none is. */
 export function lastPaidRowId(rows: readonly SummaryRow[]): number | null {
   return inDueOrder(rows).findLast((row) => row.paid)?.id ?? null
 }
 
-/** What is kept of an account: its sums, and the first row that is open, if any. Counts are of rows, amounts have part payments in them. */
-export interface AccountSummary extends AccountStanding {
+/** The stored sums of an account, and its first open row, if any. Counts are of rows, amounts include part payments. */
+export interface AccountSummary extends HpAccountBalance {
   agreed: Cents
   waived: Cents
   received: Cents
@@ -61,14 +59,13 @@ export interface AccountSummary extends AccountStanding {
   settlementAmount: Cents | null
   fullyPaid: boolean
   nextDueDate: Day | null
-  /** What is open on the first open row. */
+  /** The open amount of the first open row. */
   nextAmount: Cents | null
 }
 
 /**
- * What is kept of an account, from its rows and what is placed on them; of a settled one nothing is next and nothing remains.
- *
- * @param rows Every row; that of a part payment ahead of time is no payment that was agreed, and is counted only while something of it is open.
+ * The stored summary of an account, from its rows and their payments; a settled one has no next row and nothing remaining.
+ * @param rows Every row; that of a part payment is no agreed payment, and is counted only while some of it is open.
  */
 export function accountSummary(
   rows: readonly { id: number; dueDate: Day; isPartPayment?: boolean | undefined }[],
@@ -87,12 +84,12 @@ export function accountSummary(
   }
 }
 
-/** Days since the first open row of an account fell due; 0 when none has. */
+/** Days since the first open row of an account fell due; 0 for none. */
 export function daysOverdue(nextDueDate: Day | null, on: Day): number {
   return nextDueDate === null ? 0 : Math.max(0, daysBetween(nextDueDate, on))
 }
 
-/** What the next 1, 2, 3 … open rows need together, in cents. */
+/** The sums of the next 1, 2, 3 … open rows, in cents. */
 export function combinedAmounts(rows: readonly SummaryRow[]): Cents[] {
   let sum = ZERO
   return inDueOrder(rows)
@@ -103,8 +100,8 @@ export function combinedAmounts(rows: readonly SummaryRow[]): Cents[] {
     })
 }
 
-/** What is paid and what remains of an account: counts of rows, amounts in cents with part payments in them. */
-export interface AccountStanding {
+/** The paid and remaining parts of an account: counts of rows, amounts in cents with part payments. */
+export interface HpAccountBalance {
   paidCount: number
   paid: Cents
   remainingCount: number
@@ -112,13 +109,15 @@ export interface AccountStanding {
 }
 
 /**
- * Where an account would stand after an amount more is paid on its open rows, earliest due first. What is beyond them
- * changes nothing here: it stands as overpaid.
- *
+ * The balance of an account after a further payment on its open rows, earliest due first. An amount beyond them changes nothing here: it is overpaid.
  * @throws InvariantError when the amount is negative.
  * @example 17 of 48 times 250 paid and 250 more: 18 = 4,500.00, and 30 = 7,500.00 remain.
  */
-export function standingAfter(standing: AccountStanding, rows: readonly SummaryRow[], amount: Cents): AccountStanding {
+export function balanceAfterPayment(
+  standing: HpAccountBalance,
+  rows: readonly SummaryRow[],
+  amount: Cents,
+): HpAccountBalance {
   invariant(amount >= 0, 'What is paid back is not placed on rows')
   let left: number = amount
   let rowCount = 0
@@ -138,10 +137,9 @@ export function standingAfter(standing: AccountStanding, rows: readonly SummaryR
 }
 
 /**
- * True when the next payment falls due in the next calendar month, so this month's may have been entered already.
- *
- * @source D3 5, the guard 'Are you sure this is not a double HP Payment entry?'.
+ * Whether the next payment falls due in the next calendar month, so that this month's may have been entered already.
+ * @source D3 5, the confirmation 'Are you sure this is not a double HP Payment entry?'.
  */
-export function doublePaymentGuard(nextDueDate: Day, today: Day): boolean {
+export function mayBeDoublePayment(nextDueDate: Day, today: Day): boolean {
   return startOfMonth(nextDueDate) === startOfMonth(addMonths(today, 1))
 }

@@ -1,6 +1,5 @@
 import { commands } from '../../kernel/command'
 
-/** Where something has a history. */
 const SCREENS = [
   'add-entry',
   'cash-sheet',
@@ -34,7 +33,6 @@ const SCREENS = [
   'emails',
 ] as const
 
-/** Where a total tells what moved it. */
 const WITH_TOTALS = [
   'add-entry',
   'control-centre',

@@ -1,4 +1,4 @@
-/** What has a history, by the word that asks for it. `account` is an HP account, `payment` one that was written by hand. */
+/** The kinds of records with a history. `account` is an HP account, `payment` one that was written by hand. */
 export const HISTORY_KINDS = [
   'client',
   'vehicle',
@@ -40,8 +40,8 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   settings: 'Settings',
 }
 
-/** What is behind the passcode wherever it is read is so in its history, as a whole (server 2). */
-export const GATED_KINDS: readonly HistoryKind[] = ['vehicle', 'account', 'instalment', 'expense', 'payment']
+/** The kinds whose whole history needs the passcode, as the records do (server 2). */
+export const PASSCODE_KINDS: readonly HistoryKind[] = ['vehicle', 'account', 'instalment', 'expense', 'payment']
 
 export const CHANGE_ACTIONS = ['add', 'edit', 'delete'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

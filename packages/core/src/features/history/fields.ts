@@ -1,5 +1,4 @@
-/** How the value of a field is written out. Of a `count` zero is nothing, too. */
-export type FieldKind =
+export type HistoryFieldKind =
   | 'text'
   | 'money'
   | 'day'
@@ -14,16 +13,16 @@ export type FieldKind =
 
 export interface HistoryField {
   label: string
-  kind: FieldKind
+  kind: HistoryFieldKind
   /** The names of a `named` value, by its number or word. */
   names?: Readonly<Record<string, string>>
-  /** Shown only while the passcode is unlocked, as everywhere (server 2). */
+  /** Shown only while the passcode is unlocked (server 2). */
   isGated?: boolean
-  /** Told to whoever may change settings alone: by which ways this server reaches others. */
+  /** Shown only to users who may change settings: addresses to which this server sends. */
   isOfSettings?: boolean
 }
 
-/** Fields by where they stand in what is stored, in the order of their form. */
+/** Fields by their path in the stored record, in the order of their form. */
 export type HistoryFields = Readonly<Record<string, HistoryField>>
 
 const text = (label: string): HistoryField => ({ label, kind: 'text' })
@@ -36,27 +35,21 @@ const flag = (label: string): HistoryField => ({ label, kind: 'flag' })
 const client = (label: string): HistoryField => ({ label, kind: 'client' })
 const vehicle = (label: string): HistoryField => ({ label, kind: 'vehicle' })
 const entry = (label: string): HistoryField => ({ label, kind: 'entry' })
-const gated = (fields: HistoryFields): HistoryFields =>
+const passcodeFields = (fields: HistoryFields): HistoryFields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, isGated: true }]))
-const ofSettings = (fields: HistoryFields): HistoryFields =>
+const settingsOnlyFields = (fields: HistoryFields): HistoryFields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, isOfSettings: true }]))
 
-/** The words that other features have for what is stored. */
-export interface FieldNames {
+export interface HistoryNames {
   saleTypes: Readonly<Record<number, string>>
   categories: Readonly<Record<number, string>>
   types: Readonly<Record<number, string>>
   hireTypes: Readonly<Record<number, string>>
-  /** What is written down of a client, by its columns. */
   client: HistoryFields
-  /** The settings by their paths. */
   settings: HistoryFields
   settlementMethods: Readonly<Record<string, string>>
-  /** What a part payment ahead of time does. */
   prepayModes: Readonly<Record<string, string>>
-  /** Why a count differs. */
   differenceReasons: Readonly<Record<string, string>>
-  /** The lines of a count, by their field. */
   coins: Readonly<Record<string, string>>
 }
 
@@ -83,10 +76,10 @@ const VEHICLE: HistoryFields = {
   pm: number('Particulate Matter'),
   bought_from_id: client('Bought from'),
   bought_date: day('Bought date'),
-  ...gated({ bought_price: money('Bought price'), note: text('Notes') }),
+  ...passcodeFields({ bought_price: money('Bought price'), note: text('Notes') }),
 }
 
-/** What the lists of vehicles spell, and the number that the next receipt gets: they stand among the settings. */
+/** The lists of vehicles and the next receipt number, which belong to the settings. */
 const OTHER_SETTINGS: HistoryFields = {
   make: text('Make'),
   model: text('Model'),
@@ -95,7 +88,7 @@ const OTHER_SETTINGS: HistoryFields = {
   fuel_type: text('Fuel'),
   next: number('Current Receipt Number'),
   lockedMonth: text('Locked month'),
-  ...ofSettings({
+  ...settingsOnlyFields({
     emailServer: text('E-mail server'),
     emailUser: text('E-mail user'),
     emailPassword: text('E-mail password'),
@@ -105,12 +98,12 @@ const OTHER_SETTINGS: HistoryFields = {
   }),
 }
 
-const sale = ({ saleTypes }: FieldNames): HistoryFields => ({
+const sale = ({ saleTypes }: HistoryNames): HistoryFields => ({
   client_id: client('Sold to'),
   sold_date: day('Sold Date'),
   sale_type: { label: 'Sale Type', kind: 'named', names: saleTypes },
   hp_account_no: text('HP Account No'),
-  ...gated({
+  ...passcodeFields({
     sold_price: money('Sold Price'),
     difference: money('Difference'),
     deposit: money('Deposit'),
@@ -124,7 +117,7 @@ const sale = ({ saleTypes }: FieldNames): HistoryFields => ({
   }),
 })
 
-const ACCOUNT: HistoryFields = gated({
+const ACCOUNT: HistoryFields = passcodeFields({
   agreed: money('HP Agreed'),
   paid: money('HP Paid'),
   remaining: money('HP Remaining'),
@@ -142,18 +135,18 @@ const ACCOUNT: HistoryFields = gated({
   remaining_count: number('HP Payments remaining'),
 })
 
-/** `{client}` stands for whose attempt it is, for a vehicle has many. */
+/** `{client}` stands for the client of the attempt, for a vehicle has many. */
 const ATTEMPT: HistoryFields = {
   date: day('Attempt of {client}: Date'),
   amount: money('Attempt of {client}: Amount'),
-  ...gated({
+  ...passcodeFields({
     selling_price: money('Attempt of {client}: Selling Price'),
     difference: money('Attempt of {client}: Difference'),
   }),
   dismissed_entry_id: entry('Attempt of {client}: Taken off after'),
 }
 
-const cashEntry = ({ categories, types, settlementMethods, prepayModes }: FieldNames): HistoryFields => ({
+const cashEntry = ({ categories, types, settlementMethods, prepayModes }: HistoryNames): HistoryFields => ({
   date: day('Date'),
   category_id: { label: 'Category', kind: 'named', names: categories },
   type_id: { label: 'Type', kind: 'named', names: types },
@@ -211,7 +204,7 @@ const RECEIPT: HistoryFields = {
   voided_by: text('Voided by'),
 }
 
-const batch = ({ coins, differenceReasons }: FieldNames): HistoryFields => ({
+const batch = ({ coins, differenceReasons }: HistoryNames): HistoryFields => ({
   status: text('Status'),
   started_at: moment('Started'),
   ended_at: moment('Ended'),
@@ -234,7 +227,7 @@ const batch = ({ coins, differenceReasons }: FieldNames): HistoryFields => ({
   signed_at: moment('Signed'),
 })
 
-const INSTALMENT: HistoryFields = gated({
+const INSTALMENT: HistoryFields = passcodeFields({
   vehicle_id: vehicle('Vehicle'),
   number: number('No'),
   due_date: day('Due Date'),
@@ -254,7 +247,7 @@ const INSTALMENT: HistoryFields = gated({
   cash_entry_id: entry('Paid by'),
 })
 
-const EXPENSE: HistoryFields = gated({
+const EXPENSE: HistoryFields = passcodeFields({
   vehicle_id: vehicle('Vehicle'),
   date: day('Date'),
   vendor: text('Vendor'),
@@ -263,8 +256,8 @@ const EXPENSE: HistoryFields = gated({
   entry_id: entry('Made by'),
 })
 
-const payment = ({ categories, types }: FieldNames): HistoryFields =>
-  gated({
+const payment = ({ categories, types }: HistoryNames): HistoryFields =>
+  passcodeFields({
     vehicle_id: vehicle('Vehicle'),
     date: day('Date'),
     category_id: { label: 'Type', kind: 'named', names: categories },
@@ -273,7 +266,7 @@ const payment = ({ categories, types }: FieldNames): HistoryFields =>
     amount: money('Amount'),
   })
 
-const hire = ({ hireTypes }: FieldNames): HistoryFields => ({
+const hire = ({ hireTypes }: HistoryNames): HistoryFields => ({
   client_id: client('Client'),
   vehicle_id: vehicle('Vehicle'),
   hire_type: { label: 'Type', kind: 'named', names: hireTypes },
@@ -282,7 +275,7 @@ const hire = ({ hireTypes }: FieldNames): HistoryFields => ({
   end_date: day('To'),
 })
 
-/** Secrets are never shown, but that there are new ones is. */
+/** Secrets are never shown, only that they changed. */
 const USER: HistoryFields = {
   username: text('Username'),
   isActive: flag('Active'),
@@ -299,16 +292,16 @@ const ROLE: HistoryFields = {
   secondFactor: text('Second factor'),
 }
 
-/** The token itself is never told. */
+/** The token itself is never shown. */
 const SERVICE_TOKEN: HistoryFields = {
   name: text('Name'),
   can: text('Can'),
   until: day('Until'),
 }
 
-/** The secret itself is never told. */
+/** The secret itself is never shown. */
 const WEBHOOK: HistoryFields = {
-  ...ofSettings({ address: text('Address') }),
+  ...settingsOnlyFields({ address: text('Address') }),
   kinds: text('Told of'),
   isActive: flag('Active'),
 }
@@ -321,12 +314,11 @@ const EMAIL: HistoryFields = {
 }
 
 /**
- * What a history tells of a stored record, by the table that it is a row of; of users, roles, service tokens, webhooks, e-mail and settings, by what their audit event has. Ids, versions,
- * and what the database makes of other columns are left out.
- *
- * @returns No fields for a table that has no history.
+ * The fields of a record in its history, by table; of users, roles, service tokens, webhooks, e-mail and settings, by their audit event. Ids,
+ * versions, and columns that the database derives are left out.
+ * @returns No fields for a table without a history.
  */
-export function historyFields(names: FieldNames): Readonly<Record<string, HistoryFields>> {
+export function historyFields(names: HistoryNames): Readonly<Record<string, HistoryFields>> {
   return {
     clients: { ...names.client, spouse_id: client('Spouse'), is_car_hire_client: flag('Car Hire Client') },
     vehicles: VEHICLE,

@@ -1,6 +1,6 @@
-import { CHANGE_KINDS, OF_DEALS } from '../../kernel/changes'
+import { CHANGE_KINDS, DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { FileForm } from '../../kernel/wire'
+import { csvOptions } from '../../kernel/wire'
 import { z } from 'zod'
 import {
   ChangesSearch,
@@ -37,14 +37,14 @@ export const historyOperations = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: ['cash-book.agreed'] },
     method: 'POST',
     path: '/api/DataExport/ExportChanges',
-    input: ChangesSearch.extend(FileForm),
+    input: ChangesSearch.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
   }),
   GetClientHistory: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/Admin/GetClientHistory',
     input: ClientHistoryRef,
@@ -53,7 +53,7 @@ export const historyOperations = {
   /** Gated: it tells prices, costs and notes. */
   GetVehicleHistory: operation({
     access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['vehicle.history'] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/Admin/GetVehicleHistory',
     input: VehicleHistoryRef,

@@ -1,10 +1,17 @@
-import { FIELD_NAMES } from '../../field-names'
+import { HISTORY_NAMES } from '../../history-names'
 import { expect, test } from 'vitest'
 import { historyFields } from './fields'
-import { idsIn, rawChanges, type RowChange, writtenChanges } from './rules'
-import { type AuditedSave, historyTitle, recordTitle, summaryOf, titleOf, type ToldRecord } from './summary'
+import { idsIn, rawChanges, type RowChange, formatChanges } from './rules'
+import {
+  type AuditedSave,
+  historyTitle,
+  recordTitle,
+  historySummary,
+  actionTitle,
+  type DescribedRecord,
+} from './summary'
 
-const words = FIELD_NAMES
+const words = HISTORY_NAMES
 const fields = historyFields(words)
 const names = {
   clients: new Map([[7, '0412385M Maria Borg']]),
@@ -20,7 +27,7 @@ const row = (record: string, part: Partial<RowChange>): RowChange => ({
   ...part,
 })
 const said = (...rows: RowChange[]) =>
-  writtenChanges(rawChanges(rows, fields), names).map(({ field, before, after }) => `${field}: ${before} > ${after}`)
+  formatChanges(rawChanges(rows, fields), names).map(({ field, before, after }) => `${field}: ${before} > ${after}`)
 
 test('a history tells what changed, field by field, and nothing of what stayed [server 10]', () => {
   const before = { id: 7, version: 1, name: 'Maria' }
@@ -179,7 +186,7 @@ test.each<[Partial<AuditedSave>, string]>([
   expect(historyTitle({ operation: '', kind: '', action: 'edit', ...save })).toBe(title)
 })
 
-test.each<[Partial<ToldRecord>, string]>([
+test.each<[Partial<DescribedRecord>, string]>([
   [
     { kind: 'entry', id: 812, row: { category_id: 4, hp_account_no: 'HP-2219', reg_no: 'ABC 123', amount: 55_000 } },
     'HP Payment · HP-2219 · €550.00',
@@ -223,14 +230,16 @@ test.each<[Partial<ToldRecord>, string]>([
 })
 
 test('a line says what was done to which record, and by what else it was caused [server 10]', () => {
-  expect(summaryOf('Entry changed', 'HP Payment · HP-2219 · €550.00', '')).toBe(
+  expect(historySummary('Entry changed', 'HP Payment · HP-2219 · €550.00', '')).toBe(
     'Entry changed: HP Payment · HP-2219 · €550.00',
   )
-  expect(summaryOf(titleOf('account', 'edit'), 'HP-2219', 'Entry added')).toBe(
+  expect(historySummary(actionTitle('account', 'edit'), 'HP-2219', 'Entry added')).toBe(
     'HP account changed: HP-2219 · Entry added',
   )
-  expect(summaryOf(titleOf('receipt', 'edit'), '4974', 'Entry deleted')).toBe('Receipt voided: 4974 · Entry deleted')
-  expect(summaryOf('Settings changed', '', '')).toBe('Settings changed')
+  expect(historySummary(actionTitle('receipt', 'edit'), '4974', 'Entry deleted')).toBe(
+    'Receipt voided: 4974 · Entry deleted',
+  )
+  expect(historySummary('Settings changed', '', '')).toBe('Settings changed')
 })
 
 test('the records that changes name are looked up once [server 10]', () => {

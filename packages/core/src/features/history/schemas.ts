@@ -9,7 +9,6 @@ export const SettingsHistoryRef = z.object(Paging)
 /** One field of a record before and after a save, in words; empty for nothing. */
 const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
 
-/** One save: when, who, what. */
 export const HistoryEvent = z.object({
   id: z.number().int(),
   at: MomentOut,
@@ -25,14 +24,14 @@ export const History = listOf(HistoryEvent)
 const Kind = z.enum(HISTORY_KINDS, { error: `Kind is one of ${HISTORY_KINDS.join(', ')}` })
 const Action = z.enum(CHANGE_ACTIONS, { error: `Action is one of ${CHANGE_ACTIONS.join(', ')}` })
 
-/** Whose history: a receipt goes by its number, an HP account by the id of its vehicle; the settings by no id, for there is one set of them. */
+/** The record of a history: a receipt by its number, an HP account by the id of its vehicle; the settings without an id. */
 export const HistoryRef = z
   .object({ kind: Kind, id: Id.optional(), ...Paging })
   .refine(({ kind, id }) => kind === 'settings' || id !== undefined, { path: ['id'], error: 'ID is required' })
 
 /**
- * Which saves; what is left out or null asks for all. A save stands under the kinds that it was of; what it changed beside them only when that
- * kind is asked for.
+ * The filter of saves; an absent or null field matches all. A save is listed under its kinds; further changes of it only when their kind is in the
+ * filter.
  */
 export const ChangesSearch = z.object({
   /** Business days, both included. */
@@ -69,5 +68,5 @@ export const RecordChange = z.object({
   eventID: z.number().int().optional(),
 })
 export type RecordChange = z.output<typeof RecordChange>
-/** Newest first; of what is found one by one (a kind that follows others, an amount) only so many are counted, and pages end there. */
+/** Newest first; results that are filtered one by one (a kind that follows others, an amount) are counted up to a limit, and pages end there. */
 export const RecordChanges = listOf(RecordChange, { countedUpTo: z.number().int().optional() })

@@ -1,19 +1,17 @@
 import { formatDay, isDay } from '../../kernel/days'
 import { type ChangeAction, HISTORY_KIND_NAMES, type HistoryKind } from './enums'
-import type { FieldNames } from './fields'
-import { moneyText, type RecordNames } from './rules'
+import type { HistoryNames } from './fields'
+import { historyMoneyText, type RecordNames } from './rules'
 
-/** An audit event by what was done to what. */
 export interface AuditedSave {
   operation: string
-  /** As the audit has it, which tells a deal from its vehicle. */
+  /** The kind in the audit, which separates a deal from its vehicle. */
   kind: string
   action: ChangeAction
-  /** Kinds of everything that the same save did. */
   together?: readonly string[]
 }
 
-/** Where the words are not the kind with `added`, `changed` or `deleted`. */
+/** Titles that are not the kind with `added`, `changed` or `deleted`. */
 const TITLES: Readonly<Record<string, string>> = {
   EditVehicle: 'Details changed',
   EditVehicleNote: 'Note changed',
@@ -55,79 +53,72 @@ const TITLES: Readonly<Record<string, string>> = {
   UnlockUser: 'Waiting times forgotten',
 }
 
-/** Of what stands in a history, and of what is shown beside it. */
 const KINDS: Readonly<Record<string, string>> = { ...HISTORY_KIND_NAMES, schedule: 'Schedule', attempt: 'Attempt' }
 
-const DEALS: Readonly<Record<ChangeAction, string>> = { add: 'Sold', edit: 'Sale changed', delete: 'Sale undone' }
-const DONE: Readonly<Record<ChangeAction, string>> = { add: 'added', edit: 'changed', delete: 'deleted' }
+const DEAL_TITLES: Readonly<Record<ChangeAction, string>> = { add: 'Sold', edit: 'Sale changed', delete: 'Sale undone' }
+const ACTION_WORDS: Readonly<Record<ChangeAction, string>> = { add: 'added', edit: 'changed', delete: 'deleted' }
 
-const SENT: readonly string[] = ['SendStatement', 'SendPaper']
+const SENDING_CALLS: readonly string[] = ['SendStatement', 'SendPaper']
 
-/** What was done to the books as a whole. */
-const BOOKS: Readonly<Record<string, string>> = {
+const BOOKS_TITLES: Readonly<Record<string, string>> = {
   ApplyImport: 'Imported',
   UndoImport: 'Import undone',
   RemoveImport: 'Import removed',
   RestoreArchive: 'Archive restored, its users deactivated',
 }
 
-/** What a sale in one save did to what it touched (server 6.5). */
+/** The title of changes by a sale in one save (server 6.5). */
 const SOLD_TOGETHER = 'Sold, with its schedule'
-const BY_SALE: Readonly<Record<string, string>> = {
+const SALE_TITLES: Readonly<Record<string, string>> = {
   schedule: SOLD_TOGETHER,
   'vehicle add': 'Taken in part exchange',
   'vehicle edit': 'Purchase changed',
 }
 
 /**
- * What a save did, in words. A save may leave several events: a client typed in the form of a sale is added by that sale.
- *
+ * The title of a save. A save may have several events: a client typed in the form of a sale is added by that sale.
  * @example historyTitle({ operation: 'SoldToVehicle', kind: 'deal', action: 'add' }) // 'Sold'
  */
 export function historyTitle({ operation, kind, action, together = [] }: AuditedSave): string {
-  if (kind === 'books') return BOOKS[operation] ?? 'Taken over'
+  if (kind === 'books') return BOOKS_TITLES[operation] ?? 'Taken over'
   if (kind === 'deal' && action === 'add' && together.includes('schedule')) return SOLD_TOGETHER
-  const bySale = operation === 'SellVehicle' ? (BY_SALE[kind] ?? BY_SALE[`${kind} ${action}`]) : undefined
+  const bySale = operation === 'SellVehicle' ? (SALE_TITLES[kind] ?? SALE_TITLES[`${kind} ${action}`]) : undefined
   if (bySale !== undefined) return bySale
-  if (kind === 'deal') return DEALS[action]
+  if (kind === 'deal') return DEAL_TITLES[action]
   if (kind === 'receipt' && action === 'add') return 'Receipt issued'
-  if (kind === 'token') return titleOf(kind, action)
+  if (kind === 'token') return actionTitle(kind, action)
   // An address that is kept with what is sent to it.
-  if (kind === 'client' && SENT.includes(operation)) return titleOf(kind, action)
-  return TITLES[operation] ?? titleOf(kind, action)
+  if (kind === 'client' && SENDING_CALLS.includes(operation)) return actionTitle(kind, action)
+  return TITLES[operation] ?? actionTitle(kind, action)
 }
 
-/** What happened to a record of a kind, whatever did it. */
-export function titleOf(kind: string, action: ChangeAction): string {
+export function actionTitle(kind: string, action: ChangeAction): string {
   if (kind === 'receipt' && action === 'edit') return 'Receipt voided'
   if (kind === 'token' && action !== 'edit') return action === 'add' ? 'Service token made' : 'Service token revoked'
-  return `${KINDS[kind] ?? kind} ${DONE[action]}`
+  return `${KINDS[kind] ?? kind} ${ACTION_WORDS[action]}`
 }
 
-/** A record that is described. */
-export interface ToldRecord {
+export interface DescribedRecord {
   kind: HistoryKind
   id: number | null
-  /** Its row, or its audit event where it has none; null when only rows beside it changed. */
+  /** Its row, or its audit event where it has none; null when only related rows changed. */
   row: Readonly<Record<string, unknown>> | null
   /** Without the passcode a name has no gated field. */
   isUnlocked: boolean
-  /** Whoever may not change settings is told of no address that this server sends to. */
   seesSettings: boolean
 }
 
 /**
- * How a record is called, as short as tells it from others.
- *
+ * The shortest name of a record that identifies it.
  * @example recordTitle(entry, words, names) // 'HP Payment · HP-2219 · €550.00'
  */
 export function recordTitle(
-  { kind, id, row, isUnlocked, seesSettings }: ToldRecord,
-  words: FieldNames,
+  { kind, id, row, isUnlocked, seesSettings }: DescribedRecord,
+  words: HistoryNames,
   names: RecordNames,
 ): string {
   const text = (column: string) => String(row?.[column] ?? '')
-  const money = (column: string) => (row?.[column] === undefined ? '' : moneyText(row[column]))
+  const money = (column: string) => (row?.[column] === undefined ? '' : historyMoneyText(row[column]))
   const day = (column: string) => dayText(text(column))
   const vehicle = (of: unknown) => (of ? (names.vehicles.get(Number(of)) ?? `vehicle ${String(of)}`) : '')
   const gated = (parts: () => string[]) => (isUnlocked ? parts() : [])
@@ -168,10 +159,9 @@ function dayText(value: string): string {
 }
 
 /**
- * A line of a history: what was done to which record, and by which save where that was of another record.
- *
- * @example summaryOf('HP account changed', 'HP-2219', 'Entry added') // 'HP account changed: HP-2219 · Entry added'
+ * One line of a history: the title, the record, and the save of another record that caused it.
+ * @example historySummary('HP account changed', 'HP-2219', 'Entry added') // 'HP account changed: HP-2219 · Entry added'
  */
-export function summaryOf(title: string, record: string, cause: string): string {
+export function historySummary(title: string, record: string, cause: string): string {
   return [record === '' ? title : `${title}: ${record}`, cause].filter(Boolean).join(' · ')
 }

@@ -9,26 +9,25 @@ import type { ImportChoice, ImportColumn } from './columns'
  */
 
 type OwnColumn = Omit<ImportColumn, 'isOwn'>
-const own = (columns: readonly OwnColumn[]): readonly ImportColumn[] =>
+const ownColumns = (columns: readonly OwnColumn[]): readonly ImportColumn[] =>
   columns.map((column) => ({ ...column, isOwn: true as const }))
 
 const choicesOf = (names: Readonly<Record<number, string>>): ImportChoice[] =>
   Object.entries(names).map(([value, name]) => ({ value: Number(value), name }))
 
-const BOOK_VEHICLE: OwnColumn = { name: 'bookVehicle', label: 'Book Vehicle', type: 'whole' }
+const BOOK_VEHICLE_COLUMN: OwnColumn = { name: 'bookVehicle', label: 'Book Vehicle', type: 'whole' }
 const BOOK_HIRE: OwnColumn = { name: 'bookHire', label: 'Book Hire', type: 'whole' }
 const BOOK_COST: OwnColumn = { name: 'bookCost', label: 'Book Cost', type: 'whole' }
 const BOOK_BATCH: OwnColumn = { name: 'bookBatch', label: 'Book Batch', type: 'whole' }
-const ENTERED: readonly OwnColumn[] = [
+const ENTERED_COLUMNS: readonly OwnColumn[] = [
   { name: 'enteredAt', label: 'Entered At', type: 'moment' },
   { name: 'enteredBy', label: 'Entered By', type: 'text' },
 ]
 
-/** Which vehicle of the book a row is of. */
-export const VEHICLE_OF_BOOK = own([BOOK_VEHICLE])
+export const BOOK_VEHICLE_COLUMNS = ownColumns([BOOK_VEHICLE_COLUMN])
 
-/** What of an instalment follows from no other column. */
-export const INSTALMENT_OF_BOOK = own([
+/** Columns of an instalment that no other column implies. */
+export const BOOK_INSTALMENT_COLUMNS = ownColumns([
   {
     name: 'mark',
     label: 'Made',
@@ -43,16 +42,19 @@ export const INSTALMENT_OF_BOOK = own([
   { name: 'isByHand', label: 'Schedule Changed', type: 'flag' },
 ])
 
-/** The cars that a sale took in, by their numbers in the book. */
-export const TAKEN_IN_OF_BOOK = own([{ name: 'bookTakenIn', label: 'Book Taken In', type: 'text' }])
+/** The trade-ins of a sale, by their numbers in the book. */
+export const BOOK_TRADE_IN_COLUMNS = ownColumns([{ name: 'bookTakenIn', label: 'Book Taken In', type: 'text' }])
 
-/** A payment that stands on the page of a vehicle and not in the cash book. */
-export const PAYMENT_OF_BOOK = own([{ name: 'isByHand', label: 'By Hand', type: 'flag' }, BOOK_VEHICLE])
+/** A payment on the page of a vehicle that is not in the cash book. */
+export const BOOK_PAYMENT_COLUMNS = ownColumns([
+  { name: 'isByHand', label: 'By Hand', type: 'flag' },
+  BOOK_VEHICLE_COLUMN,
+])
 
-/** What of an entry follows from no other column. */
-export const ENTRY_OF_BOOK = own([
+/** Columns of an entry that no other column implies. */
+export const BOOK_ENTRY_COLUMNS = ownColumns([
   BOOK_BATCH,
-  BOOK_VEHICLE,
+  BOOK_VEHICLE_COLUMN,
   { name: 'shownRegNo', label: 'Shown Reg No', type: 'text' },
   { name: 'shownAccountNo', label: 'Shown HP Account No', type: 'text' },
   { name: 'bookCheque', label: 'Book Cheque', type: 'whole' },
@@ -64,11 +66,10 @@ export const ENTRY_OF_BOOK = own([
   { name: 'combined', label: 'Payments Combined', type: 'whole' },
   BOOK_COST,
   { name: 'isDismissed', label: 'Deposit Dismissed', type: 'flag' },
-  ...ENTERED,
+  ...ENTERED_COLUMNS,
 ])
 
-/** The batches of a book, in their order. */
-export const BATCH_COLUMNS = own([
+export const BATCH_COLUMNS = ownColumns([
   { ...BOOK_BATCH, isNeeded: true },
   { name: 'startedAt', label: 'Started At', type: 'moment', isNeeded: true },
   { name: 'endedAt', label: 'Ended At', type: 'moment', isNeeded: true },
@@ -91,27 +92,27 @@ export const BATCH_COLUMNS = own([
   { name: 'signedAt', label: 'Signed At', type: 'moment' },
 ])
 
-/** Car hires; `vehicle` names the car. */
+/** Car hires; `vehicle` has the columns of the car. */
 export const hireColumns = (vehicle: readonly ImportColumn[]): readonly ImportColumn[] => [
-  ...own([{ ...BOOK_HIRE, isNeeded: true }]),
+  ...ownColumns([{ ...BOOK_HIRE, isNeeded: true }]),
   ...vehicle,
-  ...own([
-    BOOK_VEHICLE,
+  ...ownColumns([
+    BOOK_VEHICLE_COLUMN,
     { name: 'clientIDNo', label: 'ID No', type: 'idNo', isNeeded: true },
     { name: 'hireType', label: 'Hire Type', type: 'choice', choices: choicesOf(CAR_HIRE_TYPE_NAMES) },
     { name: 'rate', label: 'Rate', type: 'money', isNeeded: true },
     { name: 'startDate', label: 'Start Date', type: 'day', isNeeded: true },
     { name: 'endDate', label: 'End Date', type: 'day', isNeeded: true },
-    ENTERED[0]!,
+    ENTERED_COLUMNS[0]!,
   ]),
 ]
 
-/** What a vehicle cost beside what the cash book paid for it. */
+/** Expenses of a vehicle that the cash book did not pay. */
 export const costColumns = (vehicle: readonly ImportColumn[]): readonly ImportColumn[] => [
-  ...own([{ ...BOOK_COST, isNeeded: true }]),
+  ...ownColumns([{ ...BOOK_COST, isNeeded: true }]),
   ...vehicle,
-  ...own([
-    BOOK_VEHICLE,
+  ...ownColumns([
+    BOOK_VEHICLE_COLUMN,
     { name: 'date', label: 'Date', type: 'day', isNeeded: true },
     { name: 'amount', label: 'Amount', type: 'money', isNeeded: true },
     { name: 'vendor', label: 'Vendor', type: 'text' },
@@ -119,9 +120,8 @@ export const costColumns = (vehicle: readonly ImportColumn[]): readonly ImportCo
   ]),
 ]
 
-/** The register of receipts, and the number that is next. */
 export const registerColumns = (vehicle: readonly ImportColumn[]): readonly ImportColumn[] => [
-  ...own([
+  ...ownColumns([
     { name: 'receiptNo', label: 'Receipt No', type: 'whole', isNeeded: true },
     {
       name: 'line',
@@ -140,8 +140,8 @@ export const registerColumns = (vehicle: readonly ImportColumn[]): readonly Impo
     { name: 'clientIDNo', label: 'ID No', type: 'idNo' },
   ]),
   ...vehicle,
-  ...own([
-    BOOK_VEHICLE,
+  ...ownColumns([
+    BOOK_VEHICLE_COLUMN,
     { name: 'shownRegNo', label: 'Shown Reg No', type: 'text' },
     { name: 'payerName', label: 'Payer', type: 'text' },
     { name: 'amount', label: 'Amount', type: 'money' },
@@ -150,6 +150,6 @@ export const registerColumns = (vehicle: readonly ImportColumn[]): readonly Impo
     { name: 'voidedBy', label: 'Voided By', type: 'text' },
     { name: 'replacedBy', label: 'Replaced By', type: 'whole' },
     { name: 'paper', label: 'Paper', type: 'longText' },
-    ...ENTERED,
+    ...ENTERED_COLUMNS,
   ]),
 ]

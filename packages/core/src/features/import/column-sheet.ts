@@ -1,17 +1,9 @@
 import { type ImportColumn, type ImportKind, importColumnsOf, type ImportType } from './kinds'
 
-/** The kinds of files that come from other systems; the others are of a book that was exported. */
-export const KINDS_OF_OTHERS = [
-  'clients',
-  'vehicles',
-  'sales',
-  'hp',
-  'payments',
-  'cash',
-] as const satisfies ImportKind[]
+/** The kinds of files of other systems; the others are of an exported book. */
+export const FOREIGN_KINDS = ['clients', 'vehicles', 'sales', 'hp', 'payments', 'cash'] as const satisfies ImportKind[]
 
-/** What a cell of each type holds, in words. */
-const WHAT: Readonly<Record<ImportType, string>> = {
+const TYPE_DESCRIPTIONS: Readonly<Record<ImportType, string>> = {
   text: 'text',
   longText: 'text of several lines',
   idNo: 'ID No, such as 0412385M',
@@ -27,25 +19,23 @@ const WHAT: Readonly<Record<ImportType, string>> = {
   choice: 'one of',
 }
 
-/** A column of a file as it is explained. */
-export interface ExplainedColumn {
+export interface ColumnDescription {
   kind: ImportKind
   heading: string
-  /** Without it a file is refused. */
   isNeeded: boolean
   holds: string
   also: readonly string[]
 }
 
-/** The columns that a file of another system may have. */
-export function columnsOfOthers(kind: ImportKind): ImportColumn[] {
+export function foreignColumns(kind: ImportKind): ImportColumn[] {
   return importColumnsOf(kind).filter(({ isOwn }) => !isOwn)
 }
 
-/** The columns of a kind, each with what stands in it and what else people head it with. */
-export function explainedColumns(kind: ImportKind): ExplainedColumn[] {
-  return columnsOfOthers(kind).map(({ label, type, isNeeded, isOnlyChecked, choices, also }) => {
-    const holds = choices ? `${WHAT[type]} ${choices.map(({ name }) => name).join(', ')}` : WHAT[type]
+export function columnDescriptions(kind: ImportKind): ColumnDescription[] {
+  return foreignColumns(kind).map(({ label, type, isNeeded, isOnlyChecked, choices, also }) => {
+    const holds = choices
+      ? `${TYPE_DESCRIPTIONS[type]} ${choices.map(({ name }) => name).join(', ')}`
+      : TYPE_DESCRIPTIONS[type]
     return {
       ...{ kind, heading: label, isNeeded: isNeeded === true, also: also ?? [] },
       holds: isOnlyChecked ? `${holds}; held against the other columns` : holds,

@@ -1,7 +1,7 @@
 import { commands } from '../../kernel/command'
 
-const one = { screen: 'import' } as const
-const added = { screen: 'new-import' } as const
+const onImport = { screen: 'import' } as const
+const onNewImport = { screen: 'new-import' } as const
 
 export const importCommands = commands([
   {
@@ -37,7 +37,7 @@ export const importCommands = commands([
     id: 'import.choose-files',
     title: 'Choose files',
     keys: ['Alt F'],
-    when: added,
+    when: onNewImport,
     surfaces: ['web'],
     group: 'Page',
   },
@@ -45,7 +45,7 @@ export const importCommands = commands([
     id: 'import.remove-file',
     title: 'Remove file',
     keys: ['Alt X'],
-    when: added,
+    when: onNewImport,
     surfaces: ['web'],
     group: 'Page',
   },
@@ -53,7 +53,7 @@ export const importCommands = commands([
     id: 'import.save-mapping',
     title: 'Save mapping',
     keys: ['Alt W'],
-    when: added,
+    when: onNewImport,
     surfaces: ['web'],
     group: 'Page',
   },
@@ -61,7 +61,7 @@ export const importCommands = commands([
     id: 'import.check-rows',
     title: 'Check',
     keys: ['Alt K'],
-    when: one,
+    when: onImport,
     surfaces: ['web'],
     group: 'Page',
   },
@@ -69,7 +69,7 @@ export const importCommands = commands([
     id: 'import.apply-rows',
     title: 'Bring in',
     keys: ['Alt Enter'],
-    when: one,
+    when: onImport,
     surfaces: ['web'],
     group: 'Page',
   },
@@ -77,7 +77,7 @@ export const importCommands = commands([
     id: 'import.undo-rows',
     title: 'Take out',
     keys: ['Alt U'],
-    when: one,
+    when: onImport,
     surfaces: ['web'],
     group: 'Page',
   },
@@ -86,7 +86,7 @@ export const importCommands = commands([
     title: 'Remove import',
     keywords: ['draft', 'delete'],
     keys: ['Alt X'],
-    when: one,
+    when: onImport,
     surfaces: ['web'],
     group: 'Page',
   },
@@ -94,7 +94,7 @@ export const importCommands = commands([
     id: 'import.add-files',
     title: 'Add files',
     keys: ['Alt F'],
-    when: one,
+    when: onImport,
     surfaces: ['web'],
     group: 'Page',
   },

@@ -1,16 +1,15 @@
 import type { Encoding } from './file-enums'
-/** Bytes that windows-1252 has letters and signs at, such as € and ’, and ISO 8859-3 nothing that is written. */
+/** Bytes that are letters and signs in windows-1252, such as € and ’, and unused in ISO 8859-3. */
 const isOf1252 = (byte: number) => byte >= 0x80 && byte <= 0x9f
-/** Ħ, ħ, Ż and ż in ISO 8859-3, which are signs in windows-1252 that stand beside no letter: ¡ ± ¯ ¿. */
+/** Ħ, ħ, Ż and ż in ISO 8859-3, which in windows-1252 are signs that stand beside no letter: ¡ ± ¯ ¿. */
 const MALTESE_SIGNS = new Set([0xa1, 0xb1, 0xaf, 0xbf])
-/** Ċ, ċ, Ġ and ġ in ISO 8859-3; Å, å, Õ and õ in windows-1252, which neither Maltese, Italian nor English write. */
+/** Ċ, ċ, Ġ and ġ in ISO 8859-3; Å, å, Õ and õ in windows-1252, which Maltese, Italian and English do not use. */
 const MALTESE_LETTERS = new Set([0xc5, 0xe5, 0xd5, 0xf5])
 const isLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 
 /**
- * How the letters of a file are written, told by its bytes, which come piece by piece: what a byte order mark says, UTF-8 where all of it is that,
- * else ISO 8859-3 where its bytes are Maltese letters there, else windows-1252, as which anything can be read.
- *
+ * Finds the encoding of a file from its bytes, piece by piece: a byte order mark, UTF-8 where all of it is valid, else ISO 8859-3 where its bytes are
+ * Maltese letters there, else windows-1252, in which anything is valid.
  * @source server 19.5.
  */
 export class EncodingGuess {
@@ -35,19 +34,17 @@ export class EncodingGuess {
     for (const byte of bytes) this.#look(byte)
   }
 
-  /** Letters of several bytes that are UTF-8, and bytes that are in none. */
+  /** Valid UTF-8 letters of several bytes; `#strays` counts bytes outside of letters. */
   #letters = 0
   #strays = 0
-  /** How many bytes a letter that has begun still needs, and how many it had. */
+  /** Missing bytes of a started letter; `#had` counts those read. */
   #wanted = 0
   #had = 0
 
-  /** How many bytes are no letter of UTF-8. */
   get strays(): number {
     return this.#strays + this.#had
   }
 
-  /** The encoding of all that came. */
   result(): Encoding {
     const [first, second] = this.#head
     if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -71,7 +68,6 @@ export class EncodingGuess {
     this.#length += 1
   }
 
-  /** Counts whole letters of UTF-8, and what is in none. */
   #follow(byte: number): void {
     const isInside = byte >= 0x80 && byte <= 0xbf
     if (this.#wanted > 0 && isInside) {
@@ -90,7 +86,7 @@ export class EncodingGuess {
     else if (byte >= 0x80) this.#strays += 1
   }
 
-  /** Whether what came is UTF-8 to its end: a letter that is cut off is none. */
+  /** Whether the bytes are UTF-8 to their end: a letter that is cut off is none. */
   #endsAsUtf8(): boolean {
     if (!this.#isUtf8) return false
     try {

@@ -3,15 +3,18 @@ import { Empty } from '../../kernel/wire'
 import {
   ImportFileAdded,
   ImportFileIn,
-  ImportLook,
-  ImportLookIn,
+  ImportPreview,
+  ImportPreviewIn,
   ImportMappings,
   ImportMappingSave,
-  ImportWhich,
+  ImportFileRef,
   ImportPieceIn,
 } from './file-schemas'
 
-/** How files come in and are read. @source server 19.8 */
+/**
+ * The upload and reading of files.
+ * @source server 19.8
+ */
 export const importFileOperations = {
   /** Keeps a piece of a file, which is its own key: sent again it is the same. */
   AddImportPiece: operation({
@@ -30,8 +33,8 @@ export const importFileOperations = {
     kind: 'read',
     method: 'POST',
     path: '/api/Import/LookAtImportFile',
-    input: ImportLookIn,
-    output: ImportLook,
+    input: ImportPreviewIn,
+    output: ImportPreview,
     long: true,
   }),
   /** Reads an uploaded file into an import, in place of one of the same kind and name. */
@@ -48,7 +51,7 @@ export const importFileOperations = {
     access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Import/RemoveImportFile',
-    input: ImportWhich,
+    input: ImportFileRef,
     output: Empty,
   }),
   GetImportMappings: operation({
@@ -72,7 +75,7 @@ export const importFileOperations = {
     access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Import/RemoveImportMapping',
-    input: ImportWhich,
+    input: ImportFileRef,
     output: Empty,
     success: 'Mapping removed',
   }),

@@ -1,4 +1,4 @@
-import { ENCODINGS, SEPARATORS, NUMBER_FORMS, DAY_FORMS, PIECE_BYTES, PIECES_MAX } from './file-enums'
+import { ENCODINGS, SEPARATORS, NUMBER_FORMS, DAY_FORMS, IMPORT_PIECE_BYTES, IMPORT_PIECES_MAX } from './file-enums'
 import { z } from 'zod'
 import { Id, MomentOut } from '../../kernel/wire'
 import { IMPORT_KINDS } from './enums'
@@ -9,17 +9,19 @@ const Upload = z.uuid('Name the upload by a UUID')
 const FileName = z.string().trim().min(1).max(200)
 const Name = z.string().trim().min(1, 'Name is required').max(60)
 
-/** One piece of a file that is uploaded, the first being 1; sent again it replaces itself. */
+/** One piece of an uploaded file, counted from 1; sent again it replaces itself. */
 export const ImportPieceIn = z.object({
   /** Made up by whoever uploads, one for each file. */
   upload: Upload,
-  number: z.number().int().min(1).max(PIECES_MAX, 'A file may have at most 64 MB'),
+  number: z.number().int().min(1).max(IMPORT_PIECES_MAX, 'A file may have at most 64 MB'),
   /** Base64. */
-  bytes: z.base64('Send the bytes as base64').max(Math.ceil(PIECE_BYTES / 3) * 4, 'A piece may have at most 512 KB'),
+  bytes: z
+    .base64('Send the bytes as base64')
+    .max(Math.ceil(IMPORT_PIECE_BYTES / 3) * 4, 'A piece may have at most 512 KB'),
 })
 
-/** An uploaded file and how it is to be read; what is not said is recognised. */
-const Uploaded = {
+/** An uploaded file and how to read it; absent settings are detected. */
+const uploadFields = {
   upload: Upload,
   fileName: FileName,
   kind: z.enum(IMPORT_KINDS).nullish(),
@@ -28,14 +30,14 @@ const Uploaded = {
   /** The name of a saved one, in place of it. */
   mappingName: z.string().nullish(),
 }
-export const ImportLookIn = z.object(Uploaded)
+export const ImportPreviewIn = z.object(uploadFields)
 export const ImportFileIn = z.object({
-  ...Uploaded,
+  ...uploadFields,
   /** The name of the import; there is a new one where nothing has it. */
   import: Name,
 })
 
-const LookedColumn = z.object({
+const PreviewedColumn = z.object({
   name: z.string(),
   label: z.string(),
   type: z.string(),
@@ -49,10 +51,9 @@ const LookedColumn = z.object({
   days: z.enum(DAY_FORMS).nullable(),
   numbers: z.enum(NUMBER_FORMS).nullable(),
 })
-export type LookedColumn = z.output<typeof LookedColumn>
+export type PreviewedColumn = z.output<typeof PreviewedColumn>
 
-/** What of a file was recognised, and what of it can be read. */
-export const ImportLook = z.object({
+export const ImportPreview = z.object({
   /** Null when neither name nor headings say it: then nothing else is told of its columns. */
   kind: z.enum(IMPORT_KINDS).nullable(),
   /** Null for a spreadsheet. */
@@ -67,7 +68,7 @@ export const ImportLook = z.object({
   fileHeadings: z.array(z.string()),
   /** The first rows, as they stand in the file. */
   firstRows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
-  columns: z.array(LookedColumn),
+  columns: z.array(PreviewedColumn),
   rows: z.number().int(),
   /** Rows of which something cannot be read. */
   unreadRows: z.number().int(),
@@ -78,7 +79,7 @@ export const ImportLook = z.object({
   /** Why it cannot be added as it is; empty when it can. */
   problems: z.array(z.string()),
 })
-export type ImportLook = z.output<typeof ImportLook>
+export type ImportPreview = z.output<typeof ImportPreview>
 
 export const ImportFileAdded = z.object({
   importID: z.number().int(),
@@ -105,4 +106,4 @@ export const ImportMappings = z.object({
     }),
   ),
 })
-export const ImportWhich = z.object({ id: Id })
+export const ImportFileRef = z.object({ id: Id })

@@ -1,15 +1,13 @@
-import { folded } from '../../kernel/fold'
+import { foldText } from '../../kernel/fold'
 import { type Cell, cellText, isBlank } from './cells'
 
-/** A, B … Z, AA: how spreadsheets call the column of that place, from 0. */
 export function columnLetters(at: number): string {
   const rest = Math.floor(at / 26)
   return `${rest > 0 ? columnLetters(rest - 1) : ''}${String.fromCharCode(65 + (at % 26))}`
 }
 
 /**
- * The headings of a line, each another one: an empty one is `Column C`, the second `Phone` is `Phone (2)`.
- *
+ * The unique headings of a line: an empty one is `Column C`, the second `Phone` is `Phone (2)`.
  * @returns As many as the line has values, less the empty ones at its end.
  */
 export function headingsOf(cells: readonly Cell[]): string[] {
@@ -24,9 +22,9 @@ export function headingsOf(cells: readonly Cell[]): string[] {
   })
 }
 
-/** A heading as it is compared: without case, accents, marks and blanks; `Number`, `Num` and `Nr` are `No`. */
+/** The key by which headings are compared: without case, accents, punctuation and blanks; `Number`, `Num` and `Nr` are `No`. */
 export function plainHeading(text: string): string {
-  return folded(text)
+  return foldText(text)
     .replaceAll(/\((?:€|eur|euro|km|kms|cc)\)/g, ' ')
     .replaceAll(/[№#]/g, ' no ')
     .split(/[^\p{L}\p{N}]+/u)

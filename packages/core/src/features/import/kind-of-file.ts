@@ -1,13 +1,12 @@
-import { folded } from '../../kernel/fold'
+import { foldText } from '../../kernel/fold'
 import { IMPORT_KINDS, type ImportKind } from './enums'
 import { importColumnsOf } from './kinds'
 import { nameLikeness } from './match-columns'
 
-/** What files of other systems hold; the other kinds are told by the very name of a file alone. */
-type KindOfOthers = Exclude<ImportKind, 'batches' | 'hires' | 'costs' | 'register'>
+/** The kinds of files of other systems; the other kinds are detected by the exact name of a file alone. */
+type ForeignKind = Exclude<ImportKind, 'batches' | 'hires' | 'costs' | 'register'>
 
-/** What people call the files of a kind. */
-const WORDS: Readonly<Record<KindOfOthers, RegExp>> = {
+const WORDS: Readonly<Record<ForeignKind, RegExp>> = {
   clients: /client|customer|people|person|klijent|klient|clienti/,
   sales: /sale|sold|bejgh|vendite/,
   payments: /payment|receipt|paid|hlas|pagament/,
@@ -15,17 +14,17 @@ const WORDS: Readonly<Record<KindOfOthers, RegExp>> = {
   cash: /cash|drawer|kaxxa|cassa|book/,
   vehicles: /vehicle|stock|cars?([^a-z]|$)|vettur|karozz|veicoli/,
 }
-/** A name that says two things says the one that is said apart: `sold vehicles` are sales, `hp payments` payments. */
-const ORDER: readonly KindOfOthers[] = ['payments', 'sales', 'hp', 'cash', 'clients', 'vehicles']
+/** The kind that wins when a name has the words of two: `sold vehicles` are sales, `hp payments` payments. */
+const ORDER: readonly ForeignKind[] = ['payments', 'sales', 'hp', 'cash', 'clients', 'vehicles']
 
 /**
- * What a file holds: by its name, else by its headings, when they name all that a kind needs and more of its columns than of any other.
- *
- * @returns null when neither says.
+ * Detects the kind of a file: by its name, else by its headings, when they have all required columns of a kind and more of its columns than of any
+ * other.
+ * @returns null for neither.
  * @source server 19.7.
  */
 export function kindOfFile(fileName: string, headings: readonly string[]): ImportKind | null {
-  const name = folded(fileName.replace(/\.[^.]*$/, ''))
+  const name = foldText(fileName.replace(/\.[^.]*$/, ''))
   const exact = IMPORT_KINDS.find((kind) => kind === name)
   if (exact) return exact
   const byName = ORDER.find((kind) => WORDS[kind].test(name))

@@ -2,13 +2,13 @@ import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '../cash-book
 import {
   BATCH_COLUMNS,
   costColumns,
-  ENTRY_OF_BOOK,
+  BOOK_ENTRY_COLUMNS,
   hireColumns,
-  INSTALMENT_OF_BOOK,
-  PAYMENT_OF_BOOK,
+  BOOK_INSTALMENT_COLUMNS,
+  BOOK_PAYMENT_COLUMNS,
   registerColumns,
-  TAKEN_IN_OF_BOOK,
-  VEHICLE_OF_BOOK,
+  BOOK_TRADE_IN_COLUMNS,
+  BOOK_VEHICLE_COLUMNS,
 } from './book-columns'
 import type { ImportChoice, ImportColumn } from './columns'
 import type { ImportKind } from './enums'
@@ -20,9 +20,9 @@ export type { ImportKind } from './enums'
 
 export type { ImportChoice, ImportColumn, ImportType } from './columns'
 
-/** A value of a row as it is staged; null for an empty cell, which says nothing. */
+/** A staged value of a row; null for an empty cell. */
 export type ImportValue = string | number | boolean | null
-/** The values of a row by the names of its columns; one whose column the file lacks is absent. */
+/** The values of a row by column; a column that the file lacks is absent. */
 export type ImportValues = Readonly<Record<string, ImportValue>>
 
 const CLIENT_WORDS: Readonly<Partial<Record<ClientFieldName, readonly string[]>>> = {
@@ -123,7 +123,7 @@ const DATE: ImportColumn = {
   type: 'day',
   also: ['Day', 'Paid On', 'Payment Date', 'Data'],
 }
-const PAID_BY: ImportColumn = {
+const PAYMENT_TYPE: ImportColumn = {
   name: 'typeID',
   label: 'Cash Type',
   type: 'choice',
@@ -137,7 +137,6 @@ const ENTRY_NO: ImportColumn = {
   also: ['Entry ID', 'Transaction No', 'Transaction ID', 'Ref ID'],
 }
 
-/** How an entry is paid, beyond its type. */
 const PAYMENT_DETAILS: readonly ImportColumn[] = [
   { name: 'bank', label: 'Bank', type: 'text', also: ['Bank Name', 'Banca'] },
   { name: 'bankDate', label: 'Bank Date', type: 'day' },
@@ -154,7 +153,7 @@ const PAYMENT_DETAILS: readonly ImportColumn[] = [
   { name: 'eposBatchNo', label: 'EPOS Batch No', type: 'text', also: ['Batch No'] },
 ]
 
-/** What a list of payments can be for: what a buyer pays, in instalments or besides. */
+/** The categories in a list of payments: what a buyer pays, in instalments or besides. */
 const PAYMENT_CATEGORIES: readonly number[] = [
   CashCategory.HpPayment,
   CashCategory.HPSettlement,
@@ -243,7 +242,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       also: ['Price Bought', 'Purchase Price', 'Cost', 'Cost Price', 'Prezzo acquisto'],
     },
     { name: 'note', label: 'Note', type: 'longText', also: ['Notes', 'Remarks', 'Comments'] },
-    ...VEHICLE_OF_BOOK,
+    ...BOOK_VEHICLE_COLUMNS,
   ],
   sales: [
     ...VEHICLE,
@@ -337,8 +336,8 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { name: 'endOfMonth', label: 'End of Month', type: 'flag' },
     ACCOUNT,
     { name: 'hasSchedule', label: 'HP Schedule', type: 'flag', also: ['Has Schedule'] },
-    ...VEHICLE_OF_BOOK,
-    ...TAKEN_IN_OF_BOOK,
+    ...BOOK_VEHICLE_COLUMNS,
+    ...BOOK_TRADE_IN_COLUMNS,
   ],
   hp: [
     ACCOUNT,
@@ -357,7 +356,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { name: 'bankCharge', label: 'Bank Charge', type: 'money' },
     { name: 'interest', label: 'Interest', type: 'money' },
     { name: 'reduceFromCapital', label: 'Reduce From Capital', type: 'money' },
-    ...INSTALMENT_OF_BOOK,
+    ...BOOK_INSTALMENT_COLUMNS,
   ],
   payments: [
     ENTRY_NO,
@@ -373,11 +372,11 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       also: ['Category', 'For', 'Payment Type'],
       choices: choicesOf(CASH_CATEGORY_NAMES).filter(({ value }) => PAYMENT_CATEGORIES.includes(Number(value))),
     },
-    PAID_BY,
+    PAYMENT_TYPE,
     { name: 'description', label: 'Description', type: 'text', also: ['Details', 'Remarks'] },
     { name: 'reference', label: 'Reference', type: 'text', also: ['Ref', 'Receipt', 'Receipt No'] },
     ...PAYMENT_DETAILS,
-    ...PAYMENT_OF_BOOK,
+    ...BOOK_PAYMENT_COLUMNS,
   ],
   cash: [
     {
@@ -399,7 +398,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       also: ['Category'],
       choices: choicesOf(CASH_CATEGORY_NAMES),
     },
-    PAID_BY,
+    PAYMENT_TYPE,
     { ...AMOUNT, isNeeded: true },
     ACCOUNT,
     ...VEHICLE,
@@ -414,7 +413,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { name: 'difference', label: 'Difference', type: 'money' },
     ...PAYMENT_DETAILS,
     { name: 'chequeOutNo', label: 'Cheque Out No', type: 'text' },
-    ...ENTRY_OF_BOOK,
+    ...BOOK_ENTRY_COLUMNS,
   ],
   batches: BATCH_COLUMNS,
   hires: hireColumns(VEHICLE),
@@ -422,7 +421,6 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   register: registerColumns(VEHICLE),
 }
 
-/** The columns of a kind, in the order in which files are written. */
 export function importColumnsOf(kind: ImportKind): readonly ImportColumn[] {
   return COLUMNS[kind]
 }

@@ -4,10 +4,10 @@ import { IMPORT_KINDS } from './enums'
 
 const Heading = z.string().trim().min(1).max(200)
 
-/** What an owner may say once that cars come in without. */
-export const MAY_LACK = ['Body Type', 'Bought From ID No'] as const
+/** Columns that an owner may waive for vehicles. */
+export const WAIVABLE_COLUMNS = ['Body Type', 'Bought From ID No'] as const
 
-/** Where the values of a column come from, and how they are written; what is not said is recognised. */
+/** The source of the values of a column, and their form; absent settings are detected. */
 const Source = z.strictObject({
   /** The heading in the file. */
   from: Heading.optional(),
@@ -17,7 +17,7 @@ const Source = z.strictObject({
   numbers: z.enum(NUMBER_FORMS).optional(),
 })
 
-/** One column: its heading in the file alone, all that is said of it, or null for a column that is not read at all. */
+/** One column: its heading alone, all its settings, or null for a column that is not read. */
 const ColumnIn = z.union([
   z.null(),
   Heading.transform((from): z.output<typeof Source> => ({ from })),
@@ -25,9 +25,7 @@ const ColumnIn = z.union([
 ])
 
 /**
- * How a file of one kind is read, as a caller gives it, in a call or as YAML: all of it may be left out, and what is left out is recognised. Columns
- * are those of the kind, by their name or label.
- *
+ * The mapping of a file of one kind, in a call or as YAML: absent settings are detected. Columns are those of the kind, by their name or label.
  * @source server 19.7.
  */
 export const ImportMappingIn = z.strictObject({
@@ -39,17 +37,16 @@ export const ImportMappingIn = z.strictObject({
   /** The line of the headings, from 1. */
   headings: z.number().int().min(1).max(1_000).optional(),
   /** Columns that cars may come in without, though a form asks for them. */
-  mayLack: z.array(z.enum(MAY_LACK, 'Only Body Type and Bought From ID No may be lacking')).optional(),
+  mayLack: z.array(z.enum(WAIVABLE_COLUMNS, 'Only Body Type and Bought From ID No may be lacking')).optional(),
   columns: z.record(z.string().max(200), ColumnIn).default({}),
 })
-/** A mapping as it is kept. */
 export const ImportMapping = z.object({
   kind: z.enum(IMPORT_KINDS).optional(),
   encoding: z.enum(ENCODINGS).optional(),
   separator: z.enum(SEPARATORS).optional(),
   sheet: z.string().optional(),
   headings: z.number().int().optional(),
-  mayLack: z.array(z.enum(MAY_LACK)).optional(),
+  mayLack: z.array(z.enum(WAIVABLE_COLUMNS)).optional(),
   columns: z.record(z.string(), Source.nullable()),
 })
 export type ImportMapping = z.output<typeof ImportMapping>

@@ -1,23 +1,22 @@
 import { NUMBER_FORMS, DAY_FORMS } from './file-enums'
 import type { Day } from '../../kernel/days'
-import { folded } from '../../kernel/fold'
-import { typingErrors } from '../../kernel/typing-errors'
-import { type Cell, isBlank, meansNothing } from './cells'
+import { foldText } from '../../kernel/fold'
+import { typoCount } from '../../kernel/typo-count'
+import { type Cell, isBlank, isEmptyMarker } from './cells'
 import { readDay } from './day-forms'
 import { headingsOf, plainHeading } from './headings'
 import type { ImportColumn, ImportType } from './kinds'
 import { readMoney } from './number-forms'
 
-/** How a heading was found to be a column. */
 export type MatchedBy = 'name' | 'likeness' | 'content'
-export interface Match {
+export interface ColumnMatch {
   column: ImportColumn
   /** The place of its heading in the line, from 0. */
   at: number
   by: MatchedBy
 }
 
-/** What standing under a heading makes of it: well known marks, and what can only be an amount or a day. */
+/** Types that are detected by content: well-known formats, and what can only be an amount or a day. */
 const CONTENT: Readonly<Partial<Record<ImportType, (cell: Cell, today: Day) => boolean>>> = {
   idNo: (cell) => typeof cell === 'string' && /^\d{1,7}\s?[MGAPLHBZ]$/i.test(cell.trim()),
   regNo: (cell) => typeof cell === 'string' && /^[A-Z]{3}[\s-]?\d{3}$/i.test(cell.trim()),
@@ -32,13 +31,13 @@ const CONTENT: Readonly<Partial<Record<ImportType, (cell: Cell, today: Day) => b
       ? DAY_FORMS.some((form) => form !== 'serial' && readDay(cell, form, today).value !== undefined)
       : typeof cell === 'object' && 'day' in cell,
 }
-/** What is an amount or a day in one column is one in others, too: only a heading or a person says which it is. */
-const IS_SAID: ReadonlySet<ImportType> = new Set(['money', 'day', 'moment'])
-/** Words of headings that make of money and days something that no column is, but for the headings that have them as a name. */
-const SAYS_ELSE =
+/** Amounts and days occur in several columns: only a heading or a person decides which one it is. */
+const NEEDS_HEADING: ReadonlySet<ImportType> = new Set(['money', 'day', 'moment'])
+/** Words of headings that make money and days something that no column has, except for columns with them in their name. */
+const OTHER_MEANINGS =
   /asking|expir|balance|arrear|outstanding|remaining|owed|overdue|\b(vat|vrt|tax|levy|value|valuation|target|estimat\w*|budget|retail|list|market|quote\w*|insur\w*|licen[cs]e|warranty|service|profit|margin|commission|discount|refund\w*|next|birth|dob)\b/
 
-/** How well a heading is the name of a column: 4 its own name, 3 another one for it, 2 one with a letter wrong or two, 0 none. */
+/** How well a heading names a column: 4 its own name, 3 another name, 2 with a typo or two, 0 not at all. */
 export function nameLikeness(heading: string, column: ImportColumn): number {
   const typed = plainHeading(heading)
   if (typed === '') return 0
@@ -47,16 +46,16 @@ export function nameLikeness(heading: string, column: ImportColumn): number {
   if (column.isOwn) return 0
   const others = (column.also ?? []).map(plainHeading)
   if (others.includes(typed)) return 3
-  if (IS_SAID.has(column.type) && SAYS_ELSE.test(folded(heading))) return 0
+  if (NEEDS_HEADING.has(column.type) && OTHER_MEANINGS.test(foldText(heading))) return 0
   const most = typed.length >= 9 ? 2 : typed.length >= 5 ? 1 : 0
-  const isNear = [...names, ...others].some((name) => typingErrors(typed, name, { most, isWhole: true }) <= most)
+  const isNear = [...names, ...others].some((name) => typoCount(typed, name, { most, isWhole: true }) <= most)
   return most > 0 && isNear ? 2 : 0
 }
 
-/** Sure when most of the values are such, against it when hardly any is; 0 when nothing can be told. */
+/** Positive when most of the values have the type, negative when hardly any has; 0 when unknown. */
 function contentLikeness(values: readonly Cell[], type: ImportType, today: Day): number {
   const fits = CONTENT[type]
-  const said = values.filter((cell) => !isBlank(cell) && !(typeof cell === 'string' && meansNothing(cell)))
+  const said = values.filter((cell) => !isBlank(cell) && !(typeof cell === 'string' && isEmptyMarker(cell)))
   if (!fits || said.length === 0) return 0
   const share = said.filter((cell) => fits(cell, today)).length / said.length
   return share >= 0.8 ? 1 : share < 0.2 ? -1 : 0
@@ -65,14 +64,13 @@ function contentLikeness(values: readonly Cell[], type: ImportType, today: Day):
 /** Names weigh more than what is in a column, unless that speaks against the name. */
 const [OF_NAME, OF_CONTENT, AGAINST] = [2, 2, -5]
 
-interface Candidate extends Match {
+interface Candidate extends ColumnMatch {
   weight: number
 }
 
 /**
- * Which column of a kind each heading is: by its name, by what else people call it, by a name that is nearly that, and by what stands under it where no
- * heading says it, which amounts and days never are. A heading is one column, and a column one heading; what can as well be two columns by its content is none.
- *
+ * Matches headings to the columns of a kind: by name, by other names, by a nearly equal name, and by content where no heading decides, which never
+ * finds amounts and days. A heading is one column, and a column one heading; content that fits two columns matches none.
  * @param headings Those of `headingsOf`.
  * @param rows The first rows under them.
  * @returns In the order of the columns of the kind.
@@ -82,7 +80,7 @@ export function matchColumns(
   headings: readonly string[],
   columns: readonly ImportColumn[],
   { rows, today }: { rows: readonly (readonly Cell[])[]; today: Day },
-): Match[] {
+): ColumnMatch[] {
   const valuesAt = headings.map((_, at) => rows.map((row) => row[at] ?? ''))
   const named = headings.flatMap((heading, at) =>
     columns.flatMap((column): Candidate[] => {
@@ -93,12 +91,12 @@ export function matchColumns(
       return [{ column, at, by: name > 2 ? 'name' : 'likeness', weight }]
     }),
   )
-  const found = assigned([...named, ...byContent(named, { columns, valuesAt, today })])
+  const found = assignColumns([...named, ...matchByContent(named, { columns, valuesAt, today })])
   return columns.flatMap((column) => found.find((match) => match.column === column) ?? [])
 }
 
-/** Columns that no heading names, found by what stands under headings that name none. */
-function byContent(
+/** Matches columns without a heading by the content of headings without a column. */
+function matchByContent(
   named: readonly Candidate[],
   {
     columns,
@@ -111,12 +109,12 @@ function byContent(
     (column) =>
       !column.isOwn &&
       CONTENT[column.type] &&
-      !IS_SAID.has(column.type) &&
+      !NEEDS_HEADING.has(column.type) &&
       !sure.some((each) => each.column === column),
   )
   const places = valuesAt.flatMap((_, at) => (sure.some((each) => each.at === at) ? [] : [at]))
   return [...new Set(open.map(({ type }) => type))].flatMap((type): Candidate[] => {
-    const column = onlyOne(open.filter((each) => each.type === type))
+    const column = onlyColumn(open.filter((each) => each.type === type))
     const at = places.filter((place) => contentLikeness(valuesAt[place] ?? [], type, today) > 0)
     const [place] = at
     return column && place !== undefined && at.length === 1
@@ -125,26 +123,25 @@ function byContent(
   })
 }
 
-/** The column that is meant by its type alone: the only one that is needed, or the only one. */
-function onlyOne(columns: readonly ImportColumn[]): ImportColumn | undefined {
+/** The column that its type alone identifies: the only required one, or the only one. */
+function onlyColumn(columns: readonly ImportColumn[]): ImportColumn | undefined {
   const needed = columns.filter(({ isNeeded }) => isNeeded)
   return needed.length === 1 ? needed[0] : columns.length === 1 ? columns[0] : undefined
 }
 
-/** The heaviest first; a column and a heading are taken once. */
-function assigned(candidates: Candidate[]): Candidate[] {
+/** The heaviest first; each column and heading is used once. */
+function assignColumns(candidates: Candidate[]): Candidate[] {
   const taken: Candidate[] = []
   for (const each of candidates.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight || a.at - b.at))
     if (!taken.some(({ column, at }) => column === each.column || at === each.at)) taken.push(each)
   return taken
 }
 
-/** How many of the first lines may stand above the headings. */
+/** The most lines above the headings. */
 const ABOVE_MAX = 30
 
 /**
- * Which of the first lines has the headings: the one that names most columns, and two at least where one is not all that it has.
- *
+ * Finds the line of the headings: the one that names most columns, and at least two where one is not all that it has.
  * @returns Its place among the lines, from 0; the first that is not empty when none names any.
  * @source server 19.5.
  */

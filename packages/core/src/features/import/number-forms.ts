@@ -1,9 +1,9 @@
 import { NUMBER_FORMS, type NumberForm } from './file-enums'
 import { CENTS_MAX, type Cents, cents } from '../../kernel/money'
-import { type Cell, isBlank, meansNothing } from './cells'
+import { type Cell, isBlank, isEmptyMarker } from './cells'
 
-/** A number as it was written, without anything that only groups: its sign, and digits before and behind the mark. */
-interface Written {
+/** A number as written, without grouping: its sign, and the digits before and after the decimal sign. */
+interface WrittenNumber {
   isNegative: boolean
   whole: string
   decimals: string
@@ -15,8 +15,8 @@ const SHAPES: Readonly<Record<NumberForm, RegExp>> = {
   '1.234,56': /^(?:(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ '’]\d{3})+)(?:,(\d*))?|,(\d+))$/,
 }
 
-/** The number in one form: € before or behind, brackets or a minus on either side for less than nothing; null when it is none. */
-function writtenAs(text: string, form: NumberForm): Written | null {
+/** Parses a number in one form: € before or after, brackets or a minus on either side for negative ones; null for none. */
+function parseInForm(text: string, form: NumberForm): WrittenNumber | null {
   let rest = text
     .replaceAll(/[\u00a0\u2007\u2009\u202f]/g, ' ')
     .replaceAll('\u2212', '-')
@@ -42,11 +42,10 @@ const AMOUNT = 'Write an amount such as 12.50 or 1,250'
 const NUMBER = 'Write a number'
 const WHOLE_MAX = 2_000_000_000
 
-type ReadNumber = { value: number; problem?: undefined } | { value?: undefined; problem: string }
+type NumberResult = { value: number; problem?: undefined } | { value?: undefined; problem: string }
 
 /**
- * The amount of a cell, in whole cents.
- *
+ * Parses the amount of a cell in whole cents.
  * @returns Also the problem in the words of the forms: no amount, more than two decimals, or beyond 99,999,999.99.
  * @source server 19.6.
  * @example readMoney('(1.250,50 €)', '1.234,56') // { value: -125050 }
@@ -55,7 +54,7 @@ export function readMoney(
   cell: Cell,
   form: NumberForm,
 ): { value: Cents; problem?: undefined } | { value?: undefined; problem: string } {
-  const amount = typeof cell === 'number' ? centsOf(cell) : typeof cell === 'string' ? centsWritten(cell, form) : null
+  const amount = typeof cell === 'number' ? centsOf(cell) : typeof cell === 'string' ? centsOfText(cell, form) : null
   return amount === null || Math.abs(amount) > CENTS_MAX ? { problem: AMOUNT } : { value: cents(amount) }
 }
 
@@ -65,48 +64,47 @@ function centsOf(value: number): number | null {
   return Number.isSafeInteger(amount) && Math.abs(value * 100 - amount) < 1e-4 ? amount : null
 }
 
-function centsWritten(text: string, form: NumberForm): number | null {
-  const written = writtenAs(text, form)
+function centsOfText(text: string, form: NumberForm): number | null {
+  const written = parseInForm(text, form)
   if (!written || written.decimals.length > 2) return null
   const amount = Number(`${written.whole}${written.decimals.padEnd(2, '0')}`)
   return Number.isSafeInteger(amount) ? (written.isNegative ? -amount : amount) : null
 }
 
-/** A number with its decimals. @source server 19.6. */
-export function readDecimal(cell: Cell, form: NumberForm): ReadNumber {
-  const written = typeof cell === 'string' ? writtenAs(cell, form) : null
+export function readDecimal(cell: Cell, form: NumberForm): NumberResult {
+  const written = typeof cell === 'string' ? parseInForm(cell, form) : null
   const size =
     typeof cell === 'number' ? cell : written ? Number(`${written.whole || '0'}.${written.decimals}`) : Number.NaN
   const value = written?.isNegative ? -size : size
   return Number.isFinite(value) && Math.abs(value) <= WHOLE_MAX ? { value } : { problem: NUMBER }
 }
 
-/** A whole number; `2019.0`, as programs write it, is one, `85.000` only where the point groups thousands. @source server 19.6. */
-export function readWhole(cell: Cell, form: NumberForm): ReadNumber {
-  const written = typeof cell === 'string' ? writtenAs(cell, form) : null
+/**
+ * Parses a whole number; `2019.0`, as programs write it, is one, `85.000` only where the point groups thousands.
+ * @source server 19.6.
+ */
+export function readWhole(cell: Cell, form: NumberForm): NumberResult {
+  const written = typeof cell === 'string' ? parseInForm(cell, form) : null
   if (written && !/^0{0,2}$/.test(written.decimals)) return { problem: NUMBER }
   const read = readDecimal(cell, form)
   return read.value === undefined || Number.isInteger(read.value) ? read : { problem: NUMBER }
 }
 
-/** What kind of number a column holds. */
 export type NumberType = 'money' | 'whole' | 'decimal'
 const READERS = { money: readMoney, whole: readWhole, decimal: readDecimal }
 
-/** So many values without one that can be read are a column of something else. */
+/** After so many invalid values a column is something else. */
 export const HOPELESS_FROM = 3
 
-/** A form that all values of a column agree on, and a value that the other form would read as another number. */
-export interface Guess<Form extends string> {
+/** The form of all values of a column, and a value that the other form would parse as another number. */
+export interface FormGuess<Form extends string> {
   form: Form
-  /** A value that can be two things, when nothing in the column says which; null where it was certain. */
-  doubt: string | null
+  /** A value with two meanings, when nothing in the column decides; null where it is certain. */
+  ambiguousValue: string | null
 }
 
 /**
- * How the numbers of a column are written, told by all its values: the form that reads more of them, with a point before the decimals where both
- * read the same.
- *
+ * Finds how the numbers of a column are written: the form that parses more of them, with a point before the decimals where both parse the same.
  * @source server 19.6.
  */
 export class NumberFormGuess {
@@ -121,7 +119,7 @@ export class NumberFormGuess {
 
   push(cell: Cell): void {
     if (typeof cell === 'number') this.#said = Number.NEGATIVE_INFINITY
-    if (typeof cell !== 'string' || isBlank(cell) || meansNothing(cell)) return
+    if (typeof cell !== 'string' || isBlank(cell) || isEmptyMarker(cell)) return
     this.#said += 1
     const [point, comma] = NUMBER_FORMS.map((form) => this.#read(cell, form).value)
     if (point !== undefined) this.#counts['1,234.56'] += 1
@@ -129,14 +127,13 @@ export class NumberFormGuess {
     if (this.#doubt === null && point !== undefined && comma !== undefined && point !== comma) this.#doubt = cell.trim()
   }
 
-  /** True of several values of which none is a number. */
   get isHopeless(): boolean {
     return this.#said >= HOPELESS_FROM && Object.values(this.#counts).every((count) => count === 0)
   }
 
-  result(): Guess<NumberForm> {
+  result(): FormGuess<NumberForm> {
     const { '1,234.56': point, '1.234,56': comma } = this.#counts
-    if (point === comma) return { form: '1,234.56', doubt: this.#doubt }
-    return { form: point > comma ? '1,234.56' : '1.234,56', doubt: null }
+    if (point === comma) return { form: '1,234.56', ambiguousValue: this.#doubt }
+    return { form: point > comma ? '1,234.56' : '1.234,56', ambiguousValue: null }
   }
 }

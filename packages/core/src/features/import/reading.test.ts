@@ -1,13 +1,13 @@
-import { NUMBER_FORMS, DAY_FORMS, type DayForm } from './file-enums'
+import { NUMBER_FORMS, DAY_FORMS, type ImportDayForm } from './file-enums'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, day, partsOf } from '../../kernel/days'
-import { cents, decimalOf, formatAmount } from '../../kernel/money'
+import { addDays, day, dayParts } from '../../kernel/days'
+import { cents, formatDecimal, formatAmount } from '../../kernel/money'
 import { DayFormGuess, readDay } from './day-forms'
 import { EncodingGuess } from './encodings'
 import { importColumnsOf } from './kinds'
 import { NumberFormGuess, readMoney, readWhole } from './number-forms'
-import { type ReadColumn, readRow } from './read-row'
+import { type ColumnReader, parseImportRow } from './parse-row'
 import { separatorOf } from './separators'
 
 const TODAY = day('2026-11-23')
@@ -106,21 +106,21 @@ describe('[server 19.6] numbers', () => {
     return guess.result()
   }
   it('have the form that most of the column has', () => {
-    expect(guessed(['1.250', '12,50', '7'])).toEqual({ form: '1.234,56', doubt: null })
-    expect(guessed(['1,250', '1250.5', '-'])).toEqual({ form: '1,234.56', doubt: null })
-    expect(guessed(['7', '12', ''])).toEqual({ form: '1,234.56', doubt: null })
-    expect(guessed(['1,250', '12,50', '13,50'])).toEqual({ form: '1.234,56', doubt: null })
+    expect(guessed(['1.250', '12,50', '7'])).toEqual({ form: '1.234,56', ambiguousValue: null })
+    expect(guessed(['1,250', '1250.5', '-'])).toEqual({ form: '1,234.56', ambiguousValue: null })
+    expect(guessed(['7', '12', ''])).toEqual({ form: '1,234.56', ambiguousValue: null })
+    expect(guessed(['1,250', '12,50', '13,50'])).toEqual({ form: '1.234,56', ambiguousValue: null })
   })
   it('of which none says what its mark means are told', () => {
-    expect(guessed(['120', '1.234'], 'decimal')).toEqual({ form: '1,234.56', doubt: '1.234' })
-    expect(guessed(['120', '1.234', '0.5'], 'decimal')).toEqual({ form: '1,234.56', doubt: null })
-    expect(guessed(['120', '1.234', '1.234,5'], 'decimal')).toEqual({ form: '1.234,56', doubt: null })
+    expect(guessed(['120', '1.234'], 'decimal')).toEqual({ form: '1,234.56', ambiguousValue: '1.234' })
+    expect(guessed(['120', '1.234', '0.5'], 'decimal')).toEqual({ form: '1,234.56', ambiguousValue: null })
+    expect(guessed(['120', '1.234', '1.234,5'], 'decimal')).toEqual({ form: '1.234,56', ambiguousValue: null })
   })
   it('as they are printed in either form are read back, whatever they are', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (whole) => {
         const amount = cents(whole)
-        const [point, comma] = [formatAmount(amount), decimalOf(amount).replace('.', ',')]
+        const [point, comma] = [formatAmount(amount), formatDecimal(amount).replace('.', ',')]
         expect(readMoney(point, '1,234.56').value).toBe(amount)
         expect(readMoney(comma, '1.234,56').value).toBe(amount)
         const swapped = point.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
@@ -169,20 +169,23 @@ describe('[server 19.6] days', () => {
     return guess.result()
   }
   it('have the form that reads most of the column', () => {
-    expect(guessed(['01/02/2026', '13/02/2026'])).toEqual({ form: 'dd/MM/yyyy', doubt: null })
-    expect(guessed(['01/02/2026', '02/13/2026'])).toEqual({ form: 'MM/dd/yyyy', doubt: null })
-    expect(guessed(['2026-01-02', ''])).toEqual({ form: 'yyyy-MM-dd', doubt: null })
-    expect(guessed(['46329', '46330'])).toEqual({ form: 'serial', doubt: null })
-    expect(guessed(['05/05/2026'])).toEqual({ form: 'dd/MM/yyyy', doubt: null })
+    expect(guessed(['01/02/2026', '13/02/2026'])).toEqual({ form: 'dd/MM/yyyy', ambiguousValue: null })
+    expect(guessed(['01/02/2026', '02/13/2026'])).toEqual({ form: 'MM/dd/yyyy', ambiguousValue: null })
+    expect(guessed(['2026-01-02', ''])).toEqual({ form: 'yyyy-MM-dd', ambiguousValue: null })
+    expect(guessed(['46329', '46330'])).toEqual({ form: 'serial', ambiguousValue: null })
+    expect(guessed(['05/05/2026'])).toEqual({ form: 'dd/MM/yyyy', ambiguousValue: null })
   })
   it('that can be two days are told', () => {
-    expect(guessed(['05/05/2026', '01/02/2026', '2026-03-01'])).toEqual({ form: 'dd/MM/yyyy', doubt: '01/02/2026' })
+    expect(guessed(['05/05/2026', '01/02/2026', '2026-03-01'])).toEqual({
+      form: 'dd/MM/yyyy',
+      ambiguousValue: '01/02/2026',
+    })
   })
   it('of every year are read back in each form', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (count) => {
         const of = addDays(day('1950-01-01'), count)
-        const { year, month, date } = partsOf(of)
+        const { year, month, date } = dayParts(of)
         expect(readDay(`${date}/${month}/${year}`, 'dd/MM/yyyy', TODAY).value).toBe(of)
         expect(readDay(`${month}/${date}/${year}`, 'MM/dd/yyyy', TODAY).value).toBe(of)
         expect(readDay(of, 'dd/MM/yyyy', TODAY).value).toBe(of)
@@ -192,7 +195,7 @@ describe('[server 19.6] days', () => {
 })
 
 describe('[server 19.6] rows', () => {
-  const columns = (kind: 'vehicles' | 'cash' | 'clients', headings: readonly string[]): ReadColumn[] =>
+  const columns = (kind: 'vehicles' | 'cash' | 'clients', headings: readonly string[]): ColumnReader[] =>
     headings.map((name, at) => ({
       column: importColumnsOf(kind).find((column) => column.name === name)!,
       ...{ at, value: '', days: 'dd/MM/yyyy', numbers: '1.234,56' },
@@ -209,20 +212,24 @@ describe('[server 19.6] rows', () => {
       'yom',
     ])
     const cells = [' wic  070 ', 'jt123', '4.500,50', '3/11/2025', 'Yes', 'auto', 2019]
-    expect(readRow(cells, read, { today: TODAY, timeZone: 'Europe/Malta' })).toEqual({
+    expect(parseImportRow(cells, read, { today: TODAY, timeZone: 'Europe/Malta' })).toEqual({
       values: {
         ...{ regNo: 'WIC 070', chassisNo: 'JT123', boughtPrice: 450_050, boughtDate: '2025-11-03' },
         ...{ isMiles: true, transmission: 'Automatic', yom: 2019 },
       },
-      unread: [],
+      faults: [],
     })
   })
   it('tell of everything that cannot be read, in the words of the forms', () => {
     const read = columns('vehicles', ['boughtPrice', 'boughtDate', 'isMiles', 'transmission', 'yom'])
-    const { values, unread } = readRow(['dear', '31/02/2026', 'perhaps', 'CVT', { fault: 'No result' }], read, {
-      today: TODAY,
-      timeZone: 'Europe/Malta',
-    })
+    const { values, faults: unread } = parseImportRow(
+      ['dear', '31/02/2026', 'perhaps', 'CVT', { fault: 'No result' }],
+      read,
+      {
+        today: TODAY,
+        timeZone: 'Europe/Malta',
+      },
+    )
     expect(values).toEqual({ boughtPrice: null, boughtDate: null, isMiles: null, transmission: null, yom: null })
     expect(unread).toEqual([
       { column: 'Bought Price', value: 'dear', message: 'Write an amount such as 12.50 or 1,250' },
@@ -234,37 +241,40 @@ describe('[server 19.6] rows', () => {
   })
   it('that are shorter than the headings, or say nothing, say nothing', () => {
     const read = columns('vehicles', ['regNo', 'boughtPrice', 'boughtDate', 'note'])
-    expect(readRow(['NULL', '-', 'N/A'], read, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual({
+    expect(parseImportRow(['NULL', '-', 'N/A'], read, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual({
       ...{ regNo: 'NULL', boughtPrice: null, boughtDate: null, note: null },
     })
   })
   it('keep formulas as the text that they are, and texts of several lines', () => {
     const read = columns('clients', ['name', 'surname'])
-    expect(readRow(["'=HYPERLINK(1)", '=1+1'], read, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual({
-      name: '=HYPERLINK(1)',
-      surname: '=1+1',
-    })
+    expect(parseImportRow(["'=HYPERLINK(1)", '=1+1'], read, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual(
+      {
+        name: '=HYPERLINK(1)',
+        surname: '=1+1',
+      },
+    )
     const note = columns('vehicles', ['note'])
-    expect(readRow(['one\r\ntwo'], note, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual({
+    expect(parseImportRow(['one\r\ntwo'], note, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual({
       note: 'one\ntwo',
     })
   })
   it('say of a column that the file lacks what the mapping says', () => {
     const [read] = columns('cash', ['typeID'])
     expect(
-      readRow([], [{ ...read!, at: null, value: 'bank transfer' }], { today: TODAY, timeZone: 'Europe/Malta' }).values,
+      parseImportRow([], [{ ...read!, at: null, value: 'bank transfer' }], { today: TODAY, timeZone: 'Europe/Malta' })
+        .values,
     ).toEqual({ typeID: 4 })
   })
 })
 
 describe('[server 19.6] what other programs make of values', () => {
   const at = { today: TODAY, timeZone: 'Europe/Malta' }
-  const of = (kind: 'clients' | 'vehicles' | 'payments', name: string, days: DayForm = 'yyyy-MM-dd') => {
+  const of = (kind: 'clients' | 'vehicles' | 'payments', name: string, days: ImportDayForm = 'yyyy-MM-dd') => {
     const column = importColumnsOf(kind).find((each) => each.name === name)!
     return [{ column, at: 0, value: '', days, numbers: '1,234.56' as const }]
   }
   it('a moment that says its zone is on the day of the dealership', () => {
-    const read = (text: string) => readRow([text], of('payments', 'date'), at).values.date
+    const read = (text: string) => parseImportRow([text], of('payments', 'date'), at).values.date
     expect(read('2025-09-30T22:00Z')).toBe('2025-10-01')
     expect(read('2025-09-30T22:00:00.000Z')).toBe('2025-10-01')
     expect(read('2025-12-31T22:59:59Z')).toBe('2025-12-31')
@@ -275,7 +285,7 @@ describe('[server 19.6] what other programs make of values', () => {
   })
   it('errors, numbers that were cut short and letters that are none are faults', () => {
     const said = (kind: 'clients' | 'vehicles' | 'payments', name: string, text: string) =>
-      readRow([text], of(kind, name), at).unread.map(({ message }) => message)
+      parseImportRow([text], of(kind, name), at).faults.map(({ message }) => message)
     expect(said('clients', 'idno', '#REF!')).toEqual(['The cell holds the error #REF!'])
     expect(said('payments', 'amount', '#VALUE!')).toEqual(['The cell holds the error #VALUE!'])
     expect(said('clients', 'mobNo', '3.5699E+10')).toEqual([

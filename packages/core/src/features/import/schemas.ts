@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { FileForm, Id, MomentOut, MoneyOut, Paging, TextIn, listOf } from '../../kernel/wire'
+import { csvOptions, Id, MomentOut, MoneyOut, Paging, TextIn, listOf } from '../../kernel/wire'
 import { IMPORT_ACTIONS, IMPORT_KINDS, IMPORT_STATES } from './enums'
 import { ImportMapping } from './mapping-schemas'
 
 export type { ImportAction, ImportState } from './enums'
 
-/** One thing that is wrong with a row: where, what stands there and what the form would say. */
+/** A problem of a row: its column, its text and the message of the form. */
 export const ImportFault = z.object({
   /** The heading of the column; '' when it is about the row. */
   column: z.string(),
@@ -14,7 +14,6 @@ export const ImportFault = z.object({
 })
 export type ImportFault = z.output<typeof ImportFault>
 
-/** Rows of one kind, by what becomes of them. */
 export const ImportCounts = z.object({
   kind: z.enum(IMPORT_KINDS),
   make: z.number().int(),
@@ -57,7 +56,6 @@ export const ImportSummary = z.object({
 export type ImportSummary = z.output<typeof ImportSummary>
 export const Imports = z.object({ data: z.array(ImportSummary) })
 
-/** One import, by its id or its name. */
 export const ImportRef = z.union([z.object({ id: Id }), z.object({ name: z.string().min(1) })])
 
 export const ImportRowsIn = z.object({
@@ -79,16 +77,15 @@ export const ImportRow = z.object({
 export type ImportRow = z.output<typeof ImportRow>
 export const ImportRowList = listOf(ImportRow)
 
-/** Which faults are asked for: those of one kind, and those with all words of a text in file, column, value or sentence. */
+/** The filter of faults: those of one kind, and those with all words of a text in file, column, value or sentence. */
 const ImportFaultsSearch = z.object({
   id: Id,
   kind: z.enum(IMPORT_KINDS).nullish(),
   text: TextIn.nullish(),
 })
 export const ImportFaultsIn = ImportFaultsSearch.extend(Paging)
-export const ImportFaultsFile = ImportFaultsSearch.extend(FileForm)
-/** One thing that is wrong, at its place; its column as the file heads it. */
-export const ImportFaultAt = ImportFault.extend({
+export const ImportFaultsFile = ImportFaultsSearch.extend(csvOptions)
+export const LocatedFault = ImportFault.extend({
   fileID: z.number().int(),
   file: z.string(),
   line: z.number().int(),
@@ -96,10 +93,10 @@ export const ImportFaultAt = ImportFault.extend({
   /** Of several of one line, counted from 1. */
   number: z.number().int(),
 })
-export type ImportFaultAt = z.output<typeof ImportFaultAt>
-export const ImportFaultList = listOf(ImportFaultAt)
+export type LocatedFault = z.output<typeof LocatedFault>
+export const ImportFaultList = listOf(LocatedFault)
 
-/** What the rows of an import that make or change something say in each column of money. */
+/** The sums of each money column over the rows of an import that make or change something. */
 export const ImportSums = z.object({
   data: z.array(
     z.object({
@@ -113,7 +110,6 @@ export const ImportSums = z.object({
   ),
 })
 
-/** How far an import is that is being applied; null while none is. */
 export const ImportProgress = z.object({ done: z.number().int(), total: z.number().int(), what: z.string() })
 export const ImportOut = ImportSummary.extend({ progress: ImportProgress.nullable() })
 export type ImportOut = z.output<typeof ImportOut>

@@ -1,23 +1,21 @@
 import { SEPARATORS, type Separator } from './file-enums'
 /**
- * What stands between the values of a file: the one that parts most of its lines into as many values as each other.
- *
- * Between quotes nothing parts. A first line `sep=;`, as spreadsheets write it, is what it says.
- *
+ * Detects the separator of a file: the one that splits most of its lines into the same number of values. Quoted text is not split. A first line
+ * `sep=;`, as spreadsheets write it, decides.
  * @param sample The beginning of the file; its last line may be cut off.
- * @returns A comma where nothing parts anything.
+ * @returns A comma where nothing separates.
  * @source server 19.5.
  */
 export function separatorOf(sample: string): Separator {
   const said = /^\ufeff?"?sep=(.)"?\r?$/im.exec(sample.split('\n', 1)[0] ?? '')?.[1]
   const named = SEPARATORS.find((each) => each === said)
   if (named) return named
-  const scores = SEPARATORS.map((separator) => ({ separator, score: evenness(sample, separator) }))
+  const scores = SEPARATORS.map((separator) => ({ separator, score: evennessScore(sample, separator) }))
   return scores.reduce((best, each) => (each.score > best.score ? each : best)).separator
 }
 
-/** How many lines have the number of values that is usual, more for more values; 0 where nothing is parted. */
-function evenness(sample: string, separator: Separator): number {
+/** The number of lines with the usual number of values, weighted by the number of values; 0 where nothing is split. */
+function evennessScore(sample: string, separator: Separator): number {
   const counts = new Map<number, number>()
   for (const parts of partsPerLine(sample, separator)) counts.set(parts, (counts.get(parts) ?? 0) + 1)
   let best = 0

@@ -1,21 +1,19 @@
 import type { ImportKind } from './enums'
-import type { ImportLook } from './file-schemas'
+import type { ImportPreview } from './file-schemas'
 import type { ImportMapping } from './mapping-schemas'
 
-/** A sheet of a spreadsheet, read as a file of its own. */
 export interface SheetFile {
-  /** Of the spreadsheet and the sheet, such as `old.xlsx (Stock)`. */
+  /** The names of spreadsheet and sheet, such as `old.xlsx (Stock)`. */
   fileName: string
   kind: ImportKind
   mapping: ImportMapping
 }
 
 /**
- * The sheets of a spreadsheet that are read, each as a file of its own; none where not more than one can be.
- *
+ * The readable sheets of a spreadsheet, each as a file of its own; none unless there are at least two.
  * @source server 19.5.
  */
-export function filesOfSheets(fileName: string, { readable }: Pick<ImportLook, 'readable'>): SheetFile[] {
+export function filesOfSheets(fileName: string, { readable }: Pick<ImportPreview, 'readable'>): SheetFile[] {
   if (readable.length < 2) return []
   return readable.map(({ sheet, kind }) => ({
     fileName: `${fileName} (${sheet})`,
@@ -24,8 +22,10 @@ export function filesOfSheets(fileName: string, { readable }: Pick<ImportLook, '
   }))
 }
 
-/** What is said of the sheets of a spreadsheet of which several are read. */
-export function sheetsText(fileName: string, { readable, sheets }: Pick<ImportLook, 'readable' | 'sheets'>): string {
+export function sheetsSentence(
+  fileName: string,
+  { readable, sheets }: Pick<ImportPreview, 'readable' | 'sheets'>,
+): string {
   const read = readable.map(({ sheet }) => sheet)
   const left = sheets.filter((sheet) => !read.includes(sheet))
   const said = `The sheets ${read.join(', ')} of ${fileName} are read, each as a file`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, Empty } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
@@ -9,7 +9,7 @@ export const paymentsOperations = {
   /** The buyer's deposits, additional deposits and sale entries, those of attempts while unsold, and payments by hand. */
   GetVehiclePayments: operation({
     access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['vehicle.all'] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/Admin/GetVehiclePayments',
     input: VehicleRef,

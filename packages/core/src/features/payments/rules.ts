@@ -2,13 +2,11 @@ import { CASH_TYPE_NAMES, CashCategory, CashType, OUTSIDE_HP_CATEGORIES } from '
 import type { Problem } from '../clients/rules'
 import type { ManualPaymentDraft } from './schemas'
 
-/** What a new payment by hand is when nothing else was chosen. */
 export const MANUAL_PAYMENT_DEFAULTS = { cashCategory: CashCategory.Sale, cashType: CashType.Cash } as const
 export const RECEIPT_NUMBER_LENGTH_MAX = 40
 
 /**
- * What keeps a payment by hand from being saved, in the order of the form; empty when it can be. A negative amount is a refund.
- *
+ * Problems of a payment by hand in the order of the form; empty when it can be saved. A negative amount is a refund.
  * @source D2 5; server 6.3 for the categories.
  */
 export function manualPaymentProblems(

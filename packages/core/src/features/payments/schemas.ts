@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Id, MoneyIn, MoneyOut, TextIn, VersionIn, orNone, WholeIn } from '../../kernel/wire'
 
-const typed = {
+const paymentFields = {
   amount: orNone(MoneyIn),
   /** Absent: today in a new payment; in an edit it stays. `dateTime` is the same under its other name. */
   date: orNone(DayIn),
@@ -13,16 +13,16 @@ const typed = {
   receiptNumber: TextIn.nullish(),
 }
 
-/** A payment by hand as typed; what is wrong with it is said by `manualPaymentProblems`. */
-export const ManualPaymentIn = z.object({ vehicleID: Id, ...typed })
-/** A payment by hand as edited: a field left out stays. */
-export const ManualPaymentEdit = z.object({ id: Id, ...typed, version: VersionIn })
+/** A payment by hand as typed; `manualPaymentProblems` checks it. */
+export const ManualPaymentIn = z.object({ vehicleID: Id, ...paymentFields })
+/** An edited payment by hand: a field left out stays. */
+export const ManualPaymentEdit = z.object({ id: Id, ...paymentFields, version: VersionIn })
 export type ManualPaymentDraft = Partial<z.output<typeof ManualPaymentIn>>
 export const ManualPaymentDeletion = z.object({ id: Id, version: VersionIn })
 
 /**
- * A payment of a vehicle. `id` is that of the payment made by hand (`isManual`) or of the cash entry: only with `isManual` it is one
- * row. `cashCategory` and `cashType` are ids, so that a row may be sent back as it was read.
+ * A payment of a vehicle. `id` is that of the payment by hand (`isManual`) or of the entry: unique only with `isManual`. `cashCategory` and
+ * `cashType` are ids, so that a row may be sent back as it was read.
  */
 export const PaymentRow = z.object({
   id: z.number().int(),

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { Empty } from '../../kernel/wire'
 import { ClientRef } from '../clients/schemas'
 import { ErasePersonIn, Erasure } from './schemas'
 
-/** Everything that is kept of a person. @source server 25 */
+/**
+ * All stored data of a person.
+ * @source server 25
+ */
 export const personOperations = {
   /** As a file of JSON, part by part. 404 for no such client. */
   ExportPerson: operation({
@@ -34,7 +37,7 @@ export const personOperations = {
   /** What erasing them would replace, and what speaks against it. */
   GetErasure: operation({
     access: { needs: ['people', 'prices'], token: 'none', passcode: 'all', prices: ['erasure.owed'] },
-    reads: [...OF_DEALS, 'hire', 'settings'],
+    reads: [...DEAL_KINDS, 'hire', 'settings'],
     method: 'GET',
     path: '/api/Persons/GetErasure',
     input: ClientRef,

@@ -1,31 +1,30 @@
-/** How a value is written: days as `yyyy-MM-dd`, moments in ISO 8601 (UTC), money in euros; a text that is not there is '', all else null. */
+/** The format of a value: days as `yyyy-MM-dd`, moments in ISO 8601 (UTC), money in euros; an absent text is '', all else null. */
 export type PersonValueKind = 'text' | 'day' | 'moment' | 'money' | 'number' | 'flag'
 
 export interface PersonColumn {
   label: string
   kind: PersonValueKind
-  /** Its share of the width of a table on paper; what has none stands below its row. */
+  /** Its share of the width of a table in the document; without one it stands below its row. */
   width?: number
 }
 
-/** What is kept of a person in one place of the books. */
 export interface PersonPart {
   title: string
   columns: Readonly<Record<string, PersonColumn>>
 }
 
-const of = (kind: PersonValueKind) => (label: string, width?: number) => ({
+const columnOf = (kind: PersonValueKind) => (label: string, width?: number) => ({
   label,
   kind,
   ...(width !== undefined && { width }),
 })
 const [text, day, moment, money, number, flag] = [
-  of('text'),
-  of('day'),
-  of('moment'),
-  of('money'),
-  of('number'),
-  of('flag'),
+  columnOf('text'),
+  columnOf('day'),
+  columnOf('moment'),
+  columnOf('money'),
+  columnOf('number'),
+  columnOf('flag'),
 ]
 
 const VEHICLE = { vehicleID: number('Vehicle id'), regNo: text('Reg No', 12), vehicle: text('Vehicle', 22) }
@@ -37,8 +36,7 @@ const VEHICLE_MORE = {
 }
 
 /**
- * Everything that the books have of a person besides their record, by place, with the columns of each in their order. File, paper and guide follow it.
- *
+ * All data of a person besides their record, by place, with the columns of each in order. File, document and guide follow it.
  * @source server 25.1
  */
 export const PERSON_PARTS = {
@@ -254,7 +252,6 @@ export const PERSON_PARTS = {
 export type PersonPartName = keyof typeof PERSON_PARTS
 export const PERSON_PART_NAMES = Object.keys(PERSON_PARTS) as PersonPartName[]
 
-/** A part as those see it who do the same with each. */
 export function personPart(name: PersonPartName): PersonPart {
   return PERSON_PARTS[name]
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DayOut, Id, TextIn } from '../../kernel/wire'
 
-/** What erasing a client would do. */
 export const Erasure = z.object({
   clientID: z.number().int(),
   name: z.string(),
@@ -23,5 +22,5 @@ export const Erasure = z.object({
 })
 export type Erasure = z.output<typeof Erasure>
 
-/** `confirm` is their whole name, typed by whoever erases them. */
+/** `confirm` is their whole name, typed by the user who erases them. */
 export const ErasePersonIn = z.object({ clientID: Id, confirm: TextIn })

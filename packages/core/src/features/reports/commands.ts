@@ -16,13 +16,12 @@ const DAY_OR_LOT = {
   grammar: ' [day] [lot <no>]',
 } as const
 
-/** The pages with a picture above their list. */
-const PICTURED = REPORTS.flatMap((report) =>
+const SCREENS_WITH_CHART = REPORTS.flatMap((report) =>
   'page' in report && !('hasNoPicture' in report.page) ? [report.page.screen] : [],
 )
 
-/** `G ps`: the dialog of a report on the hub, or its page where nothing is asked. */
-function goTo(report: Report) {
+/** `G ps`: the dialog of a report on the hub, or its page where it needs no input. */
+function goToReportCommand(report: Report) {
   const { name: title, keywords, alias } = report
   const same = { ...OF_WEB, title, keywords, alias, keys: [`G ${alias}`], group: 'Go to' } as const
   return report.asks === 'nothing'
@@ -30,8 +29,8 @@ function goTo(report: Report) {
     : { ...same, id: `reports.ask-${report.id}` as const, route: { to: '/reports', search: { report: report.id } } }
 }
 
-/** `report sold [days]`: the page of a report with what it was asked for; the dialog of one that is a file. */
-function open(report: Report, { id, title, ...line }: Report['lines'][number]) {
+/** `report sold [days]`: the page of a report with its input; the dialog of one that is a file. */
+function openReportCommand(report: Report, { id, title, ...line }: Report['lines'][number]) {
   const verb = `report ${'word' in line ? line.word : id}`
   const asks = report.asks === 'nothing' ? null : report.asks === 'days' ? DAYS : DAY_OR_LOT
   const to = 'page' in report ? { to: report.page.path } : { to: '/reports' as const, search: { report: report.id } }
@@ -64,8 +63,8 @@ const hub = {
 
 export const reportCommands = commands([
   hub,
-  ...REPORTS.map(goTo),
-  ...REPORTS.flatMap((report) => report.lines.map((line) => open(report, line))),
+  ...REPORTS.map(goToReportCommand),
+  ...REPORTS.flatMap((report) => report.lines.map((line) => openReportCommand(report, line))),
   {
     id: 'reports.toggle-table',
     title: 'The picture as a table, or drawn',
@@ -73,7 +72,7 @@ export const reportCommands = commands([
     keywords: ['chart', 'figures', 'numbers', 'accessible'],
     keys: ['T'],
     when: {
-      screen: ['reports', ...PICTURED],
+      screen: ['reports', ...SCREENS_WITH_CHART],
       focus: 'page',
     },
     surfaces: ['web'],

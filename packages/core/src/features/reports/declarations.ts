@@ -1,47 +1,40 @@
 import { VEHICLE_SORTS } from '../vehicles/enums'
 import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, VEHICLE_REPORT_SORTS } from './enums'
 
-/** One way of asking for a report: a line of the palette (`report sold [days]`) and a file of the command line. */
-interface Line {
+/** One way to request a report: a line of the palette (`report sold [days]`) and a file of the command line. */
+interface ReportLine {
   id: string
-  /** What the palette and the help of the command line call it. */
   title: string
-  /** Behind `report` in the palette; its id when absent. */
+  /** The word after `report` in the palette; its id when absent. */
   word?: string
-  /** What its line also begins with, instead of `report` and the word. */
+  /** Another verb of its line, instead of `report` and the word. */
   verb?: string
-  /** What people also type for it. */
+  /** Other words that people type for it. */
   alsoTyped?: readonly string[]
-  /** What its address says besides days. */
   search?: Readonly<Record<string, string>>
-  /** The file that `forecourt export` fills, where that is no feature's own, and the call that fills it where nothing is asked but days and an order. */
+  /** The file that `forecourt export` writes, unless a feature has its own; `operation` is its call where it needs only days and an order. */
   file?: string
   operation?: string
-  /** What its days are the days of. */
   daysOf?: 'sold' | 'purchased' | 'what happened'
 }
 
-interface Declared {
-  /** As the address of the hub names its dialog. */
+interface ReportDeclaration {
   id: string
   name: string
-  /** Two letters: on its tile, behind `G`, and in the list of what was opened lately. */
+  /** Two letters: on its tile, after `G`, and in the list of recently opened reports. */
   alias: string
-  /** What it shows, on its tile. */
   about: string
-  /** What its dialog asks; nothing: it opens at once. */
+  /** The input of its dialog; with nothing it opens at once. */
   asks: 'days' | 'day or lot' | 'nothing'
   keywords: readonly string[]
   /** Its page; absent for one that is only a file. */
   page?: { screen: string; title: string; path: `/reports/${string}`; hasNoPicture?: true }
-  /** What its page and its file can be sorted by. */
   sorts?: readonly string[]
-  lines: readonly Line[]
+  lines: readonly ReportLine[]
 }
 
 /**
- * The reports, in the order of their tiles. Tiles, screens, addresses, commands, lines of the palette and files of the command line follow.
- *
+ * The reports in the order of their tiles. Tiles, screens, addresses, commands, lines of the palette and files of the command line follow.
  * @source D3 2.9, D3 2.10.
  */
 export const REPORTS = [
@@ -245,25 +238,20 @@ export const REPORTS = [
       },
     ],
   },
-] as const satisfies readonly Declared[]
+] as const satisfies readonly ReportDeclaration[]
 
 export type Report = (typeof REPORTS)[number]
 export type ReportID = Report['id']
-/** A report with a page. */
 export type PagedReport = Extract<Report, { page: unknown }>
-/** A report that asks for something first. */
-export type AskedReport = Exclude<Report, { asks: 'nothing' }>
-/** A way of asking that fills a file. */
+export type ReportWithInput = Exclude<Report, { asks: 'nothing' }>
 export type FileLine = Extract<Report['lines'][number], { file: string }>
 export type ReportLineID = Report['lines'][number]['id']
 
-/** A report by its id. */
 export function reportOf<const I extends ReportID>(id: I): Extract<Report, { id: I }> {
   // One of them has each id.
   return REPORTS.find((report) => report.id === id) as Extract<Report, { id: I }>
 }
 
-/** The pages of the reports, by the ids of their screens. */
 export const REPORT_SCREENS = Object.fromEntries(
   REPORTS.flatMap((report) =>
     'page' in report ? [[report.page.screen, { title: report.page.title, path: report.page.path }]] : [],

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day } from '../../kernel/days'
 import { type Cents, cents, sumCents, ZERO } from '../../kernel/money'
 import { drawerTotals } from '../cash-book/batch-rules'
-import { chequeMove, chequesClosing } from '../cash-book/cheque-rules'
+import { chequesChange, chequesClosing } from '../cash-book/cheque-rules'
 import { movesDrawer, signedAmount } from '../cash-book/direction'
 import { CashCategory as C, CashType as T } from '../cash-book/enums'
-import { type BookRow, bookRemark, booksTied } from './books-tied'
+import { type BookRow, bookRemark, reconcileBooks } from './book-reconciliation'
 import { CHEQUES_IN_HAND, DRAWER, type MoneyRow, moneyHeld } from './money-held'
 
 interface Entry {
@@ -68,7 +68,7 @@ function bookRows(entries: readonly Entry[], count: number): BookRow[] {
       from: addDays(day('2026-09-20'), 3 * i),
       to: i === count - 1 ? null : addDays(day('2026-09-20'), 3 * i + 2),
       drawer: moved(drawer, (entry) => (movesDrawer(entry.typeID) ? entry.signedAmount : ZERO)),
-      cheques: moved(cheques, chequeMove),
+      cheques: moved(cheques, chequesChange),
       before: sides.before.length,
       within: sides.within.length,
       after: sides.after.length,
@@ -184,7 +184,7 @@ describe('[server 8.1] cash books of a report', () => {
           ['cheques', CHEQUES_IN_HAND],
         ] as const) {
           const found = places.find((each) => each.place === place)!
-          const tied = booksTied(books, days, of)
+          const tied = reconcileBooks(books, days, of)
           for (const book of tied.books) expect(sumCents([book.opening, book.within, book.others])).toBe(book.closing)
           // Each opens with what the one before closed with.
           for (const [i, book] of tied.books.entries()) if (i > 0) expect(book.opening).toBe(tied.books[i - 1]?.closing)
@@ -206,7 +206,7 @@ describe('[server 8.1] cash books of a report', () => {
     ]
     const books = bookRows(entries, BOOKS)
     const needed = books.filter(({ id }) => id === 1 || (id >= 4 && id <= 14) || id === 17)
-    expect(booksTied(needed, days, 'drawer')).toMatchObject({
+    expect(reconcileBooks(needed, days, 'drawer')).toMatchObject({
       opening: { bookID: 4, book: 511_00, others: 2_00, balance: 513_00 },
       closing: { bookID: 14, book: 531_00, others: 3_00, balance: 534_00 },
     })
@@ -215,6 +215,6 @@ describe('[server 8.1] cash books of a report', () => {
       'Cash book 4 (29-09-2026 to 01-10-2026) crosses the end of these days and has no entries.',
       'Cash book 17 (07-11-2026 to 09-11-2026) was not open in these days and has entries dated: 1 before 01-10-2026.',
     ])
-    expect(booksTied([], days, 'drawer')).toEqual({ books: [], opening: null, closing: null })
+    expect(reconcileBooks([], days, 'drawer')).toEqual({ books: [], opening: null, closing: null })
   })
 })

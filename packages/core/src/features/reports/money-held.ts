@@ -1,5 +1,5 @@
 import { type Cents, cents, sumCents, ZERO } from '../../kernel/money'
-import { chequeMove } from '../cash-book/cheque-rules'
+import { chequesChange } from '../cash-book/cheque-rules'
 import { movesDrawer } from '../cash-book/direction'
 import { BANKS, CASH_TYPE_NAMES, CashCategory, CashType } from '../cash-book/enums'
 
@@ -7,24 +7,22 @@ import { BANKS, CASH_TYPE_NAMES, CashCategory, CashType } from '../cash-book/enu
 export interface MoneyRow {
   categoryID: number
   typeID: number
-  /** The bank of the payment; of a bank deposit the name that it was made under; empty where none was said. */
+  /** The bank of the payment; of a bank deposit the name that it was made under; empty for none. */
   bank: string
-  /** What those before the days of the report come to. */
   before: Cents
-  /** Those of the days. */
   count: number
   in: Cents
   out: Cents
 }
 
-/** Where money is held: opening + in + out + banked = closing. */
+/** A place where money is held: opening + in + out + banked = closing. */
 export interface MoneyPlace {
   place: string
   opening: Cents
   in: Cents
   /** Zero or negative. */
   out: Cents
-  /** What bank deposits took from the drawer or the cheques, or brought to a bank; zero over all places. */
+  /** Bank deposits from the drawer or the cheques, or into a bank; zero over all places. */
   banked: Cents
   closing: Cents
 }
@@ -34,14 +32,13 @@ export interface TypeTotal {
   type: string
   count: number
   in: Cents
-  /** Money out that was no bank deposit: zero or negative. */
+  /** Money out except bank deposits: zero or negative. */
   spent: Cents
   banked: Cents
   net: Cents
 }
 
-/** What was brought to a bank, in notes or cheques. */
-export interface BankTransfer {
+export interface BankDepositTotal {
   bank: string
   type: string
   count: number
@@ -50,9 +47,9 @@ export interface BankTransfer {
 
 export interface MoneyHeld {
   types: TypeTotal[]
-  transfers: BankTransfer[]
+  transfers: BankDepositTotal[]
   places: MoneyPlace[]
-  /** What entries of type Non Cash come to: they are in the totals of a report, and nowhere held. */
+  /** The sum of entries of type Non Cash: in the totals of a report, but held nowhere. */
   nonCash: Cents
 }
 
@@ -71,19 +68,18 @@ function isDeposit({ categoryID }: MoneyRow): boolean {
   return categoryID === CashCategory.BankDeposit
 }
 
-/** Where an entry moves money by itself; null for what is not money. What a bank deposit takes out of it is brought to a bank. */
+/** The place that an entry changes by itself; null for what is not money. A bank deposit moves its amount to a bank. */
 function placeOf(row: MoneyRow): string | null {
-  if (chequeMove({ ...row, signedAmount: cents(1) }) !== ZERO) return CHEQUES_IN_HAND
+  if (chequesChange({ ...row, signedAmount: cents(1) }) !== ZERO) return CHEQUES_IN_HAND
   if (row.typeID === CashType.NonCash) return null
   if (movesDrawer(row.typeID)) return DRAWER
   return row.typeID === CashType.EPOS ? TERMINAL : bankOf(isDeposit(row) ? '' : row.bank)
 }
 
 /**
- * What was held at the beginning and the end of some days, and how it moved: the drawer, the cheques in hand, each bank as far as the
- * cash book moved it (in and out since its first entry, which is not the bank's own balance), and the terminal, of which no bank is known.
- *
- * @param first What the first batch of all opened with.
+ * The money held at the beginning and the end of some days, and its changes: the drawer, the cheques in hand, each bank as far as the cash book has
+ * it (in and out since its first entry, which is not the bank's own balance), and the terminal, whose bank is unknown.
+ * @param first The opening of the first batch of all.
  * @returns Drawer and cheques always, others where there is anything; banks in the order of their lists, others by name.
  */
 export function moneyHeld(rows: readonly MoneyRow[], first: { drawer: Cents; cheques: Cents }): MoneyHeld {
@@ -106,25 +102,25 @@ export function moneyHeld(rows: readonly MoneyRow[], first: { drawer: Cents; che
     }
     const banked = sumCents([ins, out])
     move(place, { opening: before, banked })
-    move(bankOf(row.bank), { opening: negative(before), banked: negative(banked) })
+    move(bankOf(row.bank), { opening: negate(before), banked: negate(banked) })
   }
   const isThere = ({ place, ...sums }: MoneyPlace) =>
     place === DRAWER || place === CHEQUES_IN_HAND || Object.values(sums).some((sum) => sum !== 0)
   return {
-    places: [...places.values()].filter(isThere).sort((a, b) => byPlace(a.place, b.place)),
+    places: [...places.values()].filter(isThere).sort((a, b) => comparePlaces(a.place, b.place)),
     types: typeTotals(rows),
     transfers: transfersOf(rows),
     nonCash: sumCents(rows.filter((row) => placeOf(row) === null).flatMap((row) => [row.in, row.out])),
   }
 }
 
-function negative(amount: Cents): Cents {
+function negate(amount: Cents): Cents {
   return cents(-amount)
 }
 
 const ORDER = [DRAWER, CHEQUES_IN_HAND, ...KNOWN_BANKS]
 
-function byPlace(a: string, b: string): number {
+function comparePlaces(a: string, b: string): number {
   const rank = (place: string) => {
     if (place === NO_BANK) return ORDER.length + 2
     if (place === TERMINAL) return ORDER.length + 1
@@ -153,8 +149,8 @@ function typeTotals(rows: readonly MoneyRow[]): TypeTotal[] {
   })
 }
 
-function transfersOf(rows: readonly MoneyRow[]): BankTransfer[] {
-  const found = new Map<string, BankTransfer & { typeID: number }>()
+function transfersOf(rows: readonly MoneyRow[]): BankDepositTotal[] {
+  const found = new Map<string, BankDepositTotal & { typeID: number }>()
   for (const row of rows) {
     if (!isDeposit(row) || row.count === 0 || placeOf(row) === null) continue
     const bank = bankOf(row.bank)
@@ -165,10 +161,10 @@ function transfersOf(rows: readonly MoneyRow[]): BankTransfer[] {
       typeID: row.typeID,
       type: CASH_TYPE_NAMES[row.typeID] ?? '',
       count: row.count + (had?.count ?? 0),
-      amount: sumCents([had?.amount ?? ZERO, negative(sumCents([row.in, row.out]))]),
+      amount: sumCents([had?.amount ?? ZERO, negate(sumCents([row.in, row.out]))]),
     })
   }
   return [...found.values()]
-    .sort((a, b) => byPlace(a.bank, b.bank) || a.typeID - b.typeID)
+    .sort((a, b) => comparePlaces(a.bank, b.bank) || a.typeID - b.typeID)
     .map(({ typeID: _, ...transfer }) => transfer)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type ChangeKind, OF_CASH, OF_DEALS } from '../../kernel/changes'
+import { type ChangeKind, CASH_BOOK_KINDS, DEAL_KINDS } from '../../kernel/changes'
 import { type Access, type Operation, operation } from '../../kernel/operation'
-import { DayIn, Empty, FileForm, MoneyOut, orNone, TextIn } from '../../kernel/wire'
+import { DayIn, Empty, csvOptions, MoneyOut, orNone, TextIn } from '../../kernel/wire'
 import {
   AdditionalFeeIn,
   ArrivingCars,
@@ -20,7 +20,7 @@ import {
   PartExchangedSearch,
   PendingPaymentRow,
   PendingPaymentSearch,
-  PictureSearch,
+  ChartSearch,
   Register,
   RegisterSearch,
   ReportedMonths,
@@ -30,38 +30,38 @@ import {
   VehicleReportFile,
   VehicleReportSearch,
   VehiclesPerMonth,
-  VehiclesPictureSearch,
+  VehiclesChartSearch,
 } from './schemas'
 
-const OF_VEHICLES = ['purchased-sold.sold', 'purchased-sold.bought', 'purchased-sold.cost', 'in-stock.cost'] as const
-const OF_EXCHANGES = ['part-exchanged.sold', 'part-exchanged.difference'] as const
-const OF_MONTH = ['monthly.sold', 'monthly.cost'] as const
+const VEHICLE_PRICES = ['purchased-sold.sold', 'purchased-sold.bought', 'purchased-sold.cost', 'in-stock.cost'] as const
+const PART_EXCHANGE_PRICES = ['part-exchanged.sold', 'part-exchanged.difference'] as const
+const MONTHLY_PRICES = ['monthly.sold', 'monthly.cost'] as const
 
-const READ = { needs: 'nothing', token: 'read', passcode: 'none', prices: [] } as const
-const FILE = { needs: 'exports', token: 'export', passcode: 'none', prices: [] } as const
+const READ_ACCESS = { needs: 'nothing', token: 'read', passcode: 'none', prices: [] } as const
+const FILE_ACCESS = { needs: 'exports', token: 'export', passcode: 'none', prices: [] } as const
 
-type Read<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'input' | 'output' | 'access'>
+type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'input' | 'output' | 'access'>
 
-function read<I extends z.ZodType, O extends z.ZodType>(
+function readOperation<I extends z.ZodType, O extends z.ZodType>(
   name: string,
-  given: Read<I, O>,
-  reads: readonly ChangeKind[] = OF_DEALS,
+  given: ReadDeclaration<I, O>,
+  reads: readonly ChangeKind[] = DEAL_KINDS,
 ) {
   return operation({ method: 'POST', path: `/api/Reports/${name}`, kind: 'read', reads, ...given })
 }
 
 /** The rows of a screen as a file, with its filter and order; paging is ignored. */
-function file<S extends z.ZodRawShape>(name: string, search: z.ZodObject<S>, access: Access) {
+function fileOperation<S extends z.ZodRawShape>(name: string, search: z.ZodObject<S>, access: Access) {
   const path = `/api/DataExport/${name}`
-  const input = search.extend(FileForm)
+  const input = search.extend(csvOptions)
   return operation({ access, method: 'POST', path, input, output: z.string(), kind: 'download', file: 'export.csv' })
 }
 
 export const reportsOperations = {
   /** The last ten visits of everybody, the latest first; one for each person and question. Ours. */
-  GetOpenedReports: read(
+  GetOpenedReports: readOperation(
     'GetOpenedReports',
-    { access: { ...READ, token: 'none' }, input: Empty, output: z.array(OpenedReport) },
+    { access: { ...READ_ACCESS, token: 'none' }, input: Empty, output: z.array(OpenedReport) },
     ['report'],
   ),
   /** Keeps a visit in the audit. Ours. */
@@ -73,27 +73,31 @@ export const reportsOperations = {
     output: Empty,
     keyless: true,
   }),
-  GetVehiclesPurchasedSoldReport: read('GetVehiclesPurchasedSoldReport', {
-    access: { ...READ, passcode: 'part', prices: OF_VEHICLES },
+  GetVehiclesPurchasedSoldReport: readOperation('GetVehiclesPurchasedSoldReport', {
+    access: { ...READ_ACCESS, passcode: 'part', prices: VEHICLE_PRICES },
     input: VehicleReportSearch,
     output: VehicleReport,
   }),
   /** What all vehicles of the search cost together, of every page. */
-  GetVehiclesPurchasedSoldReportTotalCost: read('GetVehiclesPurchasedSoldReportTotalCost', {
-    access: { ...READ, passcode: 'part', prices: ['purchased-sold.cost', 'in-stock.cost'] },
+  GetVehiclesPurchasedSoldReportTotalCost: readOperation('GetVehiclesPurchasedSoldReportTotalCost', {
+    access: { ...READ_ACCESS, passcode: 'part', prices: ['purchased-sold.cost', 'in-stock.cost'] },
     input: VehicleReportSearch,
     output: MoneyOut,
   }),
   /** Every sold vehicle whose buyer owes more than nothing. */
-  GetSoldVehiclesPendingPayment: read('GetSoldVehiclesPendingPayment', {
-    access: { ...READ, prices: ['owed.sold'] },
+  GetSoldVehiclesPendingPayment: readOperation('GetSoldVehiclesPendingPayment', {
+    access: { ...READ_ACCESS, prices: ['owed.sold'] },
     input: PendingPaymentSearch,
     output: z.array(PendingPaymentRow),
   }),
-  GetArrivingCarsReport: read('GetArrivingCarsReport', { access: READ, input: ArrivingSearch, output: ArrivingCars }),
+  GetArrivingCarsReport: readOperation('GetArrivingCarsReport', {
+    access: READ_ACCESS,
+    input: ArrivingSearch,
+    output: ArrivingCars,
+  }),
   /** Lots that begin with a text, or hold it; the latest bought first, at most twenty. Ours. */
-  GetArrivingLots: read('GetArrivingLots', {
-    access: READ,
+  GetArrivingLots: readOperation('GetArrivingLots', {
+    access: READ_ACCESS,
     input: z.object({ text: TextIn.nullish() }),
     output: z.array(ArrivingLot),
   }),
@@ -115,19 +119,19 @@ export const reportsOperations = {
     output: Empty,
     success: 'Successfully processed expenses',
   }),
-  GetPartExchangedVehiclesReport: read('GetPartExchangedVehiclesReport', {
-    access: { ...READ, passcode: 'part', prices: OF_EXCHANGES },
+  GetPartExchangedVehiclesReport: readOperation('GetPartExchangedVehiclesReport', {
+    access: { ...READ_ACCESS, passcode: 'part', prices: PART_EXCHANGE_PRICES },
     input: PartExchangedSearch,
     output: PartExchangedReport,
   }),
 
   /** Every receipt number there is, with what became of it, and what explains those that are missing. Ours, with its two files. */
-  GetReceiptRegister: read('GetReceiptRegister', { access: READ, input: RegisterSearch, output: Register }, [
-    'entry',
-    'settings',
-    'email',
-  ]),
-  ExportReceiptRegister: file('ExportReceiptRegister', RegisterSearch, FILE),
+  GetReceiptRegister: readOperation(
+    'GetReceiptRegister',
+    { access: READ_ACCESS, input: RegisterSearch, output: Register },
+    ['entry', 'settings', 'email'],
+  ),
+  ExportReceiptRegister: fileOperation('ExportReceiptRegister', RegisterSearch, FILE_ACCESS),
   PrintReceiptRegister: operation({
     access: { needs: 'documents', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
@@ -139,8 +143,8 @@ export const reportsOperations = {
   }),
 
   /** What was counted of closed batches, by batch, by who closed them, or by month. Ours, with its two files. */
-  GetCounts: read('GetCounts', { access: READ, input: CountsSearch, output: Counts }, OF_CASH),
-  ExportCounts: file('ExportCounts', CountsSearch, FILE),
+  GetCounts: readOperation('GetCounts', { access: READ_ACCESS, input: CountsSearch, output: Counts }, CASH_BOOK_KINDS),
+  ExportCounts: fileOperation('ExportCounts', CountsSearch, FILE_ACCESS),
   PrintCounts: operation({
     access: { needs: 'documents', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
@@ -153,7 +157,7 @@ export const reportsOperations = {
 
   /** A PDF; also by POST, which our clients use. 400 by `monthlyProblems`. */
   GetMonthlyReport: operation({
-    access: { needs: 'documents', token: 'export', passcode: 'none', prices: OF_MONTH },
+    access: { needs: 'documents', token: 'export', passcode: 'none', prices: MONTHLY_PRICES },
     method: 'GET',
     path: '/api/Admin/GetMonthlyReport',
     input: MonthlyReportRequest,
@@ -163,13 +167,17 @@ export const reportsOperations = {
     file: 'monthly-report.pdf',
   }),
   /** The months of these days that changed since their reports were had. Ours. */
-  GetReportedMonths: read(
+  GetReportedMonths: readOperation(
     'GetReportedMonths',
-    { access: { ...READ, passcode: 'part', prices: OF_MONTH }, input: MonthlyReportRequest, output: ReportedMonths },
-    [...OF_DEALS, 'hire', 'settings', 'report'],
+    {
+      access: { ...READ_ACCESS, passcode: 'part', prices: MONTHLY_PRICES },
+      input: MonthlyReportRequest,
+      output: ReportedMonths,
+    },
+    [...DEAL_KINDS, 'hire', 'settings', 'report'],
   ),
   ExportMonthlyReport: operation({
-    access: { needs: 'exports', token: 'export', passcode: 'none', prices: OF_MONTH },
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: MONTHLY_PRICES },
     method: 'POST',
     path: '/api/DataExport/ExportMonthlyReport',
     input: MonthlyReportRequest,
@@ -177,41 +185,45 @@ export const reportsOperations = {
     kind: 'download',
     file: 'monthly-report.xlsx',
   }),
-  ExportVehiclesPurchasedSoldReport: file('ExportVehiclesPurchasedSoldReport', VehicleReportFile, {
-    ...FILE,
-    prices: OF_VEHICLES,
+  ExportVehiclesPurchasedSoldReport: fileOperation('ExportVehiclesPurchasedSoldReport', VehicleReportFile, {
+    ...FILE_ACCESS,
+    prices: VEHICLE_PRICES,
   }),
-  ExportSoldVehiclesPendingPayment: file('ExportSoldVehiclesPendingPayment', PendingPaymentSearch, {
-    ...FILE,
+  ExportSoldVehiclesPendingPayment: fileOperation('ExportSoldVehiclesPendingPayment', PendingPaymentSearch, {
+    ...FILE_ACCESS,
     prices: ['owed.sold'],
   }),
-  ExportArrivingCarsReport: file('ExportArrivingCarsReport', ArrivingSearch, FILE),
+  ExportArrivingCarsReport: fileOperation('ExportArrivingCarsReport', ArrivingSearch, FILE_ACCESS),
   /** Each car that a sale took in stands below it, under the registration of the sold one. */
-  ExportPartExchangedVehiclesReport: file('ExportPartExchangedVehiclesReport', PartExchangedFile, {
-    ...FILE,
-    prices: OF_EXCHANGES,
+  ExportPartExchangedVehiclesReport: fileOperation('ExportPartExchangedVehiclesReport', PartExchangedFile, {
+    ...FILE_ACCESS,
+    prices: PART_EXCHANGE_PRICES,
   }),
 
   /** Picture of Purchased/Sold: bought and sold in each month, of the last twelve unless said. Ours, as are the next four. */
-  GetVehiclesPerMonth: read('GetVehiclesPerMonth', {
-    access: READ,
-    input: VehiclesPictureSearch,
+  GetVehiclesPerMonth: readOperation('GetVehiclesPerMonth', {
+    access: READ_ACCESS,
+    input: VehiclesChartSearch,
     output: VehiclesPerMonth,
   }),
   /** Picture of Part Exchanged: the differences of each month. */
-  GetExchangesPerMonth: read('GetExchangesPerMonth', {
-    access: { ...READ, prices: ['part-exchanged.difference'] },
-    input: PictureSearch,
+  GetExchangesPerMonth: readOperation('GetExchangesPerMonth', {
+    access: { ...READ_ACCESS, prices: ['part-exchanged.difference'] },
+    input: ChartSearch,
     output: ExchangesPerMonth,
   }),
   /** Picture of In Stock: how long vehicles have stood there today. */
-  GetStockByAge: read('GetStockByAge', {
-    access: { ...READ, passcode: 'part', prices: ['in-stock.cost'] },
+  GetStockByAge: readOperation('GetStockByAge', {
+    access: { ...READ_ACCESS, passcode: 'part', prices: ['in-stock.cost'] },
     input: Empty,
     output: StockByAge,
   }),
   /** Picture of the cash book: the drawer by day, of the last thirty unless said. */
-  GetCashPerDay: read('GetCashPerDay', { access: READ, input: PictureSearch, output: CashPerDay }),
+  GetCashPerDay: readOperation('GetCashPerDay', { access: READ_ACCESS, input: ChartSearch, output: CashPerDay }),
   /** Picture of HP payments due: money by age of each account's oldest unpaid row, as `buckets` of GetDueHPSchedules. */
-  GetHpAgeing: read('GetHpAgeing', { access: READ, input: z.object({ date: orNone(DayIn) }), output: HpAgeing }),
+  GetHpAgeing: readOperation('GetHpAgeing', {
+    access: READ_ACCESS,
+    input: z.object({ date: orNone(DayIn) }),
+    output: HpAgeing,
+  }),
 }

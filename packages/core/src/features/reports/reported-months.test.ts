@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
-import { changedMonthText, monthsReported, movedFigures } from './reported-months'
+import { changedMonthText, reportedMonths, changedFigures } from './reported-months'
 
 describe('[server 8] a report is the report of', () => {
   const today = day('2026-11-22')
@@ -13,11 +13,11 @@ describe('[server 8] a report is the report of', () => {
     ['2026-08-15', '2026-11-22', ['2026-09-01', '2026-10-01']],
     ['2025-01-01', '2026-11-22', []],
   ])('%s to %s: %j', (from, to, months) => {
-    expect(monthsReported({ from: day(from), to: day(to) }, today)).toEqual(months)
+    expect(reportedMonths({ from: day(from), to: day(to) }, today)).toEqual(months)
   })
 
   test('twelve months at most', () => {
-    expect(monthsReported({ from: day('2025-11-01'), to: day('2026-10-31') }, today)).toHaveLength(12)
+    expect(reportedMonths({ from: day('2025-11-01'), to: day('2026-10-31') }, today)).toHaveLength(12)
   })
 })
 
@@ -30,17 +30,17 @@ describe('[server 8] what moved in a month', () => {
   const after = { 'entries of category 4 by type 1': [13, 355_000], sales: [1, 500_000], hires: [1, 30_00] } as const
 
   test('is named with its counts and sums, what is gone and what is new with nothing on the other side', () => {
-    expect(movedFigures(before, after)).toEqual([
+    expect(changedFigures(before, after)).toEqual([
       { name: 'Expenses', countBefore: 2, countAfter: 0, before: 40_00, after: 0 },
       { name: 'HP Payment by Cash', countBefore: 12, countAfter: 13, before: 300_000, after: 355_000 },
       { name: 'Hires', countBefore: 0, countAfter: 1, before: 0, after: 30_00 },
     ])
-    expect(movedFigures(before, before)).toEqual([])
+    expect(changedFigures(before, before)).toEqual([])
   })
 
   test('is one line', () => {
     const of = { month: day('2026-10-01'), action: 'exported', by: 'maria', at: '01-11-2026 09:14' } as const
-    expect(changedMonthText({ ...of, moved: movedFigures(before, after) })).toBe(
+    expect(changedMonthText({ ...of, changes: changedFigures(before, after) })).toBe(
       'October 2026 changed since maria exported its report on 01-11-2026 09:14: Expenses −40.00 (2 became 0); HP Payment by Cash +550.00 (12 became 13); Hires +30.00 (0 became 1).',
     )
   })

@@ -3,20 +3,18 @@ import { type Cents, cents, formatAmount } from '../../kernel/money'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '../cash-book/enums'
 import type { ReportAction } from './enums'
 
-/** What is counted in a month: for each kind of row how many there are, and their sum in cents. */
+/** The figures of a month: for each kind of row the count and the sum in cents. */
 export type MonthSums = Readonly<Record<string, readonly [count: number, sum: number]>>
 
-/** A report of more months than these is the report of none. */
+/** A report of more months is the monthly report of none. */
 const MONTHS_MAX = 12
-/** Of the figures that moved so many are named. */
 const NAMED_MAX = 6
 
 /**
- * The months, by their first days, of which a report of these days is the report: whole ones that are over.
- *
+ * The months, by their first days, that a report of these days covers in full: whole ones that are over.
  * @source server 8.
  */
-export function monthsReported({ from, to }: { from: Day; to: Day }, today: Day): Day[] {
+export function reportedMonths({ from, to }: { from: Day; to: Day }, today: Day): Day[] {
   const months: Day[] = []
   const first = startOfMonth(from) === from ? from : addMonths(startOfMonth(from), 1)
   for (let month = first; endOfMonth(month) <= to && endOfMonth(month) < today; month = addMonths(month, 1)) {
@@ -26,8 +24,8 @@ export function monthsReported({ from, to }: { from: Day; to: Day }, today: Day)
   return months
 }
 
-/** A kind of row of which a month counts other than it did; sums in cents. */
-export interface MovedFigure {
+/** A kind of row whose figures in a month changed; sums in cents. */
+export interface ChangedFigure {
   name: string
   countBefore: number
   countAfter: number
@@ -35,10 +33,9 @@ export interface MovedFigure {
   after: Cents
 }
 
-/** What differs between what a month counted once and what it counts by now, by name. */
-export function movedFigures(before: MonthSums, after: MonthSums): MovedFigure[] {
+export function changedFigures(before: MonthSums, after: MonthSums): ChangedFigure[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const moved = names.flatMap((name): MovedFigure[] => {
+  const moved = names.flatMap((name): ChangedFigure[] => {
     const [[countBefore, was], [countAfter, is]] = [before[name] ?? NONE, after[name] ?? NONE]
     if (countBefore === countAfter && was === is) return []
     return [{ name: figureName(name), countBefore, countAfter, before: cents(was), after: cents(is) }]
@@ -55,25 +52,23 @@ function figureName(name: string): string {
   return `${CASH_CATEGORY_NAMES[Number(category)] ?? `Category ${category}`} by ${CASH_TYPE_NAMES[Number(type)] ?? `type ${type}`}`
 }
 
-/** A month that changed since its report was had. */
 export interface ChangedMonth {
   month: Day
   action: ReportAction
   by: string
-  /** When, as it is shown. */
   at: string
-  moved: readonly MovedFigure[]
+  changes: readonly ChangedFigure[]
 }
 
-/** One line: which month, since who had its report when, and the figures that moved. */
-export function changedMonthText({ month, action, by, at, moved }: ChangedMonth): string {
-  const named = moved.slice(0, NAMED_MAX).map(movedText)
+/** One line: the month, the user and moment of its report, and the changed figures. */
+export function changedMonthText({ month, action, by, at, changes: moved }: ChangedMonth): string {
+  const named = moved.slice(0, NAMED_MAX).map(changedFigureText)
   const rest = moved.length - named.length
   const figures = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join('; ')
   return `${monthName(month)} changed since ${by} ${action} its report on ${at}: ${figures}.`
 }
 
-function movedText({ name, countBefore, countAfter, before, after }: MovedFigure): string {
+function changedFigureText({ name, countBefore, countAfter, before, after }: ChangedFigure): string {
   const by = cents(after - before)
   const counts = countBefore === countAfter ? '' : `${countBefore} became ${countAfter}`
   if (by === 0) return `${name} ${counts}`

@@ -1,5 +1,5 @@
-import { type Day, addMonths, daysBetween, dayOf, partsOf, startOfMonth } from '../../kernel/days'
-import { BACKWARDS } from '../../kernel/period'
+import { type Day, addMonths, daysBetween, dayOf, dayParts, startOfMonth } from '../../kernel/days'
+import { PERIOD_ORDER_MESSAGE } from '../../kernel/period'
 import { type Cents, ZERO } from '../../kernel/money'
 import type { Problem } from '../clients/rules'
 import { commonExpenseKind, EXCEL_VENDOR, TRANSPORT_MALTA_VENDOR } from '../deals/rules'
@@ -12,14 +12,11 @@ import {
 } from './figure-enums'
 import type { AdditionalFeeDraft, ArrivingFilter, ArrivingProcessDraft, MonthlyReportRequest } from './schemas'
 
-/** Days that the picture of cash shows at most. */
-export const PICTURE_DAYS_MAX = 400
-/** Months that the picture of vehicles shows at most. */
-export const PICTURE_MONTHS_MAX = 240
+export const CHART_DAYS_MAX = 400
+export const CHART_MONTHS_MAX = 240
 
 /**
- * What the dialogs of reports ask for: both days, in order.
- *
+ * Problems of the days of a report: both required, in order.
  * @source D3 5.
  */
 export function periodProblems(
@@ -30,25 +27,22 @@ export function periodProblems(
   const problems: Problem[] = []
   if (!from) problems.push({ field: fields[0], message: 'From Date is required' })
   if (!to) problems.push({ field: fields[1], message: 'To Date is required' })
-  if (from && to && to < from) problems.push({ field: fields[1], message: BACKWARDS })
+  if (from && to && to < from) problems.push({ field: fields[1], message: PERIOD_ORDER_MESSAGE })
   return problems
 }
 
-/** What keeps the monthly report from being made; empty when it can be. */
 export function monthlyProblems({ fromDate, toDate }: MonthlyReportRequest): Problem[] {
   return periodProblems(fromDate, toDate, ['fromDate', 'toDate'])
 }
 
-/** True when the filter names cars at all. */
-export function namesCars(filter: ArrivingFilter): boolean {
+export function hasFilter(filter: ArrivingFilter): boolean {
   return Boolean(filter.lotNo || filter.date)
 }
 
 function filterProblems(filter: ArrivingFilter): Problem[] {
-  return namesCars(filter) ? [] : [{ field: 'filterRequest', message: 'Choose a date or a lot number' }]
+  return hasFilter(filter) ? [] : [{ field: 'filterRequest', message: 'Choose a date or a lot number' }]
 }
 
-/** What keeps Save Add Fee from being done; empty when it can be. */
 export function additionalFeeProblems({ filterRequest, additionalFee }: AdditionalFeeDraft): Problem[] {
   const problems = filterProblems(filterRequest)
   if (additionalFee === null || additionalFee === undefined)
@@ -58,8 +52,7 @@ export function additionalFeeProblems({ filterRequest, additionalFee }: Addition
 }
 
 /**
- * What keeps Generate from being done; empty when it can be. The fee is optional there.
- *
+ * Problems of Generate; empty when it can be done. The fee is optional there.
  * @source D3 5.
  */
 export function arrivingProblems(draft: ArrivingProcessDraft): Problem[] {
@@ -72,19 +65,17 @@ export function arrivingProblems(draft: ArrivingProcessDraft): Problem[] {
 }
 
 /**
- * What the Process dialog begins with: the Excel sheet on the bought day of the first vehicle, Transport Malta on the last day of its year.
- *
- * For cars bought in December as well: a month counted from 0 would make 12 the January of the next year, and a licence dated a year late
- * would be wrong on every car of a lot.
- *
+ * The default days of the Process dialog: the Excel sheet on the bought day of the first vehicle, Transport Malta on the last day of its year. For
+ * cars bought in December as well: a month counted from 0 would make 12 the January of the next year, and a licence dated a year late would be wrong
+ * on every car of a lot.
  * @source D3 9.
  * @example arrivingDates(day('2026-12-31')) // { cfeDate: '2026-12-31', tmDate: '2026-12-31' }
  */
 export function arrivingDates(boughtDate: Day): { cfeDate: Day; tmDate: Day } {
-  return { cfeDate: boughtDate, tmDate: dayOf(partsOf(boughtDate).year, 12, 31) }
+  return { cfeDate: boughtDate, tmDate: dayOf(dayParts(boughtDate).year, 12, 31) }
 }
 
-/** An expense as the process sees it; one made by cash changes only with its entry. */
+/** An expense in the process; one made by cash changes only with its entry. */
 export interface ArrivingExpense {
   id: number
   vendor: string
@@ -94,7 +85,7 @@ export interface ArrivingExpense {
   isOfCash: boolean
 }
 
-type CommonKind = NonNullable<ReturnType<typeof commonExpenseKind>>
+type ArrivingCommonKind = NonNullable<ReturnType<typeof commonExpenseKind>>
 export interface NewExpense {
   vendor: string
   description: string
@@ -102,23 +93,20 @@ export interface NewExpense {
   amount: Cents
 }
 
-/** What the process does to the expenses of one vehicle. */
 export interface ArrivingPlan {
   added: NewExpense[]
   changed: { id: number; date: Day; amount: Cents }[]
 }
 
-const KINDS: readonly CommonKind[] = ['excelAmount', 'regTaxAmount', 'licensePlatesFeesAmount']
+const KINDS: readonly ArrivingCommonKind[] = ['excelAmount', 'regTaxAmount', 'licensePlatesFeesAmount']
 
-/** True when a vehicle has all three common expenses. */
 export function hasCommonExpenses(expenses: readonly { vendor: string; description: string }[]): boolean {
   const kinds = new Set(expenses.map(commonExpenseKind))
   return KINDS.every((kind) => kinds.has(kind))
 }
 
 /**
- * How many cars have each of the expenses that arriving cars have in common.
- *
+ * The number of cars with each common expense of arriving cars.
  * @param cars The expenses of each car.
  * @returns One count for each kind, in the order of the process; a car with two of a kind counts once.
  */
@@ -130,17 +118,15 @@ export function expenseCounts(
   return ARRIVING_EXPENSES.map((kind) => ({ kind, count: cars.filter((car) => car.some(isOf(kind))).length }))
 }
 
-/** True for the additional fee of an arriving car. */
 export function isAdditionalFee(expense: { vendor: string }): boolean {
   return expense.vendor.trim().toLowerCase() === HANDLING_FEE_VENDOR.toLowerCase()
 }
 
 /**
- * What Generate adds to a vehicle: the common expenses that are not there, with amount 0, and the fee, which is set when one is given.
- * What is there keeps its date, and nothing new is dated before the vehicle was bought. Doing it again changes nothing.
- *
+ * The changes of Generate to a vehicle: the missing common expenses, with amount 0, and the fee when one is given. Existing ones keep their date, and
+ * nothing new is dated before the vehicle was bought. Doing it again changes nothing.
  * @param steps Days of the Excel sheet and of Transport Malta, and the fee in cents; null leaves the fee alone.
- * @param boughtDate Null when it is not known.
+ * @param boughtDate Null when unknown.
  * @source server 5, arriving cars.
  */
 export function arrivingPlan(
@@ -149,7 +135,7 @@ export function arrivingPlan(
   boughtDate: Day | null,
 ): ArrivingPlan {
   const dated = (date: Day) => (boughtDate !== null && date < boughtDate ? boughtDate : date)
-  const isThere = (kind: CommonKind) => expenses.some((expense) => commonExpenseKind(expense) === kind)
+  const isThere = (kind: ArrivingCommonKind) => expenses.some((expense) => commonExpenseKind(expense) === kind)
   const added = KINDS.filter((kind) => !isThere(kind)).map((kind) => ({
     ...namesOf(kind),
     date: dated(kind === 'excelAmount' ? steps.cfeDate : steps.tmDate),
@@ -160,7 +146,7 @@ export function arrivingPlan(
   return { added: [...added, ...fee.added], changed: fee.changed }
 }
 
-/** What setting the additional fee does to one vehicle; `date` is that of a new one, which one that is there keeps. */
+/** The changes by the additional fee to one vehicle; `date` is that of a new fee, an existing one keeps its own. */
 export function feePlan(expenses: readonly ArrivingExpense[], fee: { amount: Cents; date: Day }): ArrivingPlan {
   const own = expenses.find((expense) => isAdditionalFee(expense) && !expense.isOfCash)
   if (!own) {
@@ -171,7 +157,7 @@ export function feePlan(expenses: readonly ArrivingExpense[], fee: { amount: Cen
   return { added: [], changed: [{ id: own.id, date: own.date, amount: fee.amount }] }
 }
 
-function namesOf(kind: CommonKind): { vendor: string; description: string } {
+function namesOf(kind: ArrivingCommonKind): { vendor: string; description: string } {
   if (kind === 'excelAmount') return { vendor: EXCEL_VENDOR, description: '' }
   return { vendor: TRANSPORT_MALTA_VENDOR, description: ARRIVING_DESCRIPTIONS[kind] }
 }
@@ -183,7 +169,7 @@ export function monthsBetween(from: Day, to: Day): Day[] {
   return months
 }
 
-/** How long ago something was on a day, such as the purchase of a vehicle in stock; what is later counts as new. */
+/** The age of something on a day, such as a vehicle in stock since its purchase; later dates count as new. */
 export function ageSince(since: Day | null, on: Day): StockAge {
   if (since === null) return 'unknown'
   const days = daysBetween(since, on)

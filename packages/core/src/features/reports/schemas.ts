@@ -11,7 +11,7 @@ import {
   TextIn,
   listOf,
   orNone,
-  sorting,
+  sortingFields,
 } from '../../kernel/wire'
 import { DIFFERENCE_REASONS } from '../cash-book/enums'
 import { AGEING_BUCKETS } from '../hire-purchase/schemas'
@@ -31,9 +31,9 @@ import { ARRIVING_EXPENSES, STOCK_AGES } from './figure-enums'
 const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
 
 /**
- * Purchased/Sold, Japan Sold and In Stock ask the same call (server 8): In Stock with `state` 1 and no dates, Japan Sold with
- * `boughtFromIDNOs` JAPAN_SELLERS. `type` (sold unless said) decides which day `dateFrom` and `dateTo` are of; with a `state` it is the
- * bought day, but the sold day for Sold.
+ * Purchased/Sold, Japan Sold and In Stock use the same call (server 8): In Stock with `state` 1 and no dates, Japan Sold with `boughtFromIDNOs`
+ * JAPAN_SELLERS. `type` (default sold) decides which day `dateFrom` and `dateTo` are of; with a `state` it is the bought day, but the sold day for
+ * Sold.
  */
 export const VehicleReportSearch = z.object({
   ...period,
@@ -45,17 +45,15 @@ export const VehicleReportSearch = z.object({
   /** False leaves the registration out of the file, as the Japan Sold screen does. */
   showRegNo: Flag.nullish(),
   ...Paging,
-  ...sorting(VEHICLE_REPORT_SORTS),
+  ...sortingFields(VEHICLE_REPORT_SORTS),
 })
 export type VehicleReportSearch = z.output<typeof VehicleReportSearch>
 
-/** Whether a file has the columns of prices: true or false has the same columns each time (403 for true while they are locked), absent as the screen. */
+/** Whether a file has the price columns: true or false has the same columns each time (403 for true while they are locked), absent as the screen. */
 const prices = Flag.nullish()
-/** What a file of the report is asked for. */
 export const VehicleReportFile = VehicleReportSearch.extend({ prices })
 export type VehicleReportFile = z.output<typeof VehicleReportFile>
 
-/** A vehicle of a report. Prices are gated: absent while the passcode is locked. */
 export const VehicleReportRow = VehicleRow.extend({
   boughtPrice: MoneyOut.nullable().optional(),
   soldPrice: MoneyOut.nullable().optional(),
@@ -66,17 +64,17 @@ export type VehicleReportRow = z.output<typeof VehicleReportRow>
 export const VehicleReport = listOf(VehicleReportRow)
 
 /** Days of the sale; latest first unless sorted. */
-export const PendingPaymentSearch = z.object({ ...period, ...sorting(VEHICLE_SORTS) })
+export const PendingPaymentSearch = z.object({ ...period, ...sortingFields(VEHICLE_SORTS) })
 export type PendingPaymentSearch = z.output<typeof PendingPaymentSearch>
-/** A sold vehicle whose buyer owes something outside hire purchase. */
+/** A sold vehicle whose buyer owes money outside hire purchase. */
 export const PendingPaymentRow = VehicleRow.extend({ pendingAmount: MoneyOut })
 export type PendingPaymentRow = z.output<typeof PendingPaymentRow>
 
-/** The bought date or the lot number, which wins; neither finds nothing. */
+/** The bought date or the lot number, which wins; without both nothing is found. */
 export const ArrivingFilter = z.object({ date: orNone(DayIn), lotNo: TextIn.nullish() })
 export type ArrivingFilter = z.output<typeof ArrivingFilter>
 /** By car number unless sorted. */
-export const ArrivingSearch = ArrivingFilter.extend({ ...Paging, ...sorting(ARRIVING_SORTS) })
+export const ArrivingSearch = ArrivingFilter.extend({ ...Paging, ...sortingFields(ARRIVING_SORTS) })
 export type ArrivingSearch = z.output<typeof ArrivingSearch>
 export const ArrivingRow = VehicleRow.extend({
   /** It has all three common expenses already. */
@@ -90,7 +88,7 @@ export const ArrivingCars = z.object({
   expenses: z.array(z.object({ kind: z.enum(ARRIVING_EXPENSES), count: z.number().int() })),
 })
 export type ArrivingCars = z.output<typeof ArrivingCars>
-/** A lot that cars came with: how many, and the latest day on which one of them was bought. */
+/** A lot of cars: their number, and the latest day on which one of them was bought. */
 export const ArrivingLot = z.object({ lotNo: z.string(), count: z.number().int(), boughtDate: DayOut.nullable() })
 export type ArrivingLot = z.output<typeof ArrivingLot>
 export const AdditionalFeeIn = z.object({ filterRequest: ArrivingFilter, additionalFee: orNone(MoneyIn) })
@@ -98,11 +96,11 @@ export type AdditionalFeeDraft = z.output<typeof AdditionalFeeIn>
 export const ArrivingProcessIn = AdditionalFeeIn.extend({ cfeDate: orNone(DayIn), tmDate: orNone(DayIn) })
 export type ArrivingProcessDraft = z.output<typeof ArrivingProcessIn>
 
-/** Days of what happened: of issue, or of the change of the counter. */
+/** Days of the issue, or of the change of the counter. */
 export const RegisterSearch = z.object({ ...period, ...Paging })
 export type RegisterSearch = z.output<typeof RegisterSearch>
 
-/** A line of the register of receipts: a receipt, a change of the next number by hand, or numbers that none has. */
+/** A line of the register of receipts: a receipt, a change of the next number by hand, or numbers left out. */
 export const RegisterRow = z.object({
   number: z.number().int(),
   /** The last of several numbers that were left out; else `number`. */
@@ -125,11 +123,11 @@ export const RegisterRow = z.object({
   remark: z.string(),
 })
 export type RegisterRow = z.output<typeof RegisterRow>
-/** Newest number first; `total` is what the receipts in force come to. */
+/** Newest number first; `total` is the sum of the receipts in force. */
 export const Register = listOf(RegisterRow, { total: MoneyOut })
 export type Register = z.output<typeof Register>
 
-/** Days of the closing of a batch, and who closed it, empty for nobody that is known; by batch unless said. */
+/** Days of the closing of a batch, and the user who closed it, empty for an unknown one; grouped by batch unless given. */
 export const CountsSearch = z.object({
   ...period,
   by: z.enum(COUNTS_BY).nullish(),
@@ -138,7 +136,6 @@ export const CountsSearch = z.object({
 })
 export type CountsSearch = z.output<typeof CountsSearch>
 
-/** What the counts of some batches come to. */
 const CountFigures = {
   batches: z.number().int(),
   /** How many of them nobody counted. */
@@ -151,7 +148,7 @@ const CountFigures = {
   net: MoneyOut,
 }
 
-/** A line of the report of counts: a closed batch, or all that one person closed, or that were closed in one month. */
+/** A line of the report of counts: a closed batch, all batches closed by one person, or all closed in one month. */
 export const CountsRow = z.object({
   /** Null by person and by month. */
   batch: z
@@ -180,9 +177,8 @@ export const Counts = listOf(CountsRow, CountFigures)
 export type Counts = z.output<typeof Counts>
 
 /** Days of the sale; latest first unless sorted. */
-export const PartExchangedSearch = z.object({ ...period, ...Paging, ...sorting(PART_EXCHANGED_SORTS) })
+export const PartExchangedSearch = z.object({ ...period, ...Paging, ...sortingFields(PART_EXCHANGED_SORTS) })
 export type PartExchangedSearch = z.output<typeof PartExchangedSearch>
-/** What a file of the report is asked for. */
 export const PartExchangedFile = PartExchangedSearch.extend({ prices })
 export type PartExchangedFile = z.output<typeof PartExchangedFile>
 const Value = z.object({ value: z.string() })
@@ -199,7 +195,7 @@ export const PartExchangedVehicle = z.object({
   difference: MoneyOut.nullable(),
 })
 export type PartExchangedVehicle = z.output<typeof PartExchangedVehicle>
-/** A vehicle sold in part exchange, with the cars that its sale took in. */
+/** A vehicle sold in part exchange, with the trade-ins of its sale. */
 export const PartExchangedRow = PartExchangedVehicle.extend({ partExchangedVehicles: z.array(PartExchangedVehicle) })
 export type PartExchangedRow = z.output<typeof PartExchangedRow>
 export const PartExchangedReport = listOf(PartExchangedRow)
@@ -208,7 +204,7 @@ export const PartExchangedReport = listOf(PartExchangedRow)
 export const MonthlyReportRequest = z.object({ fromDate: orNone(DayIn), toDate: orNone(DayIn) })
 export type MonthlyReportRequest = z.output<typeof MonthlyReportRequest>
 
-/** Months that changed since their reports were had, oldest first, with who had the last one that says otherwise, and what moved. */
+/** Months that changed since their reports, oldest first, with the user of the last one that differs, and the changes. */
 export const ReportedMonths = z.array(
   z.object({
     /** Its first day. */
@@ -229,14 +225,14 @@ export const ReportedMonths = z.array(
 )
 export type ReportedMonths = z.output<typeof ReportedMonths>
 
-/** Days of a picture; absent: what the picture shows by itself. */
-export const PictureSearch = z.object(period)
-export type PictureSearch = z.output<typeof PictureSearch>
-export const VehiclesPictureSearch = PictureSearch.extend({
+/** Days of a chart; absent: the default of the chart. */
+export const ChartSearch = z.object(period)
+export type ChartSearch = z.output<typeof ChartSearch>
+export const VehiclesChartSearch = ChartSearch.extend({
   /** Only vehicles of these sellers, by their id numbers, as Japan Sold shows them. */
   boughtFromIDNOs: z.array(TextIn).max(50).nullish(),
 })
-export type VehiclesPictureSearch = z.output<typeof VehiclesPictureSearch>
+export type VehiclesChartSearch = z.output<typeof VehiclesChartSearch>
 export const VehiclesPerMonth = z.object({
   from: DayOut,
   to: DayOut,
@@ -283,7 +279,6 @@ export const HpAgeing = z.object({
 })
 export type HpAgeing = z.output<typeof HpAgeing>
 
-/** A report that somebody opened: what it was asked for and what came of it, in words. */
 export const ReportOpening = z.object({
   /** The same for each question of one visit, of which the last one counts. */
   visit: z.string().min(1).max(40),

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { markedParts } from './marked-parts'
-import { MATCH, rankOf, soughtAccount, soughtClient, soughtVehicle, typoRankOf, wantedOf } from './match'
-import { typingErrors } from '../../kernel/typing-errors'
+import { highlightSpans } from './highlights'
+import {
+  MATCH,
+  rankOf,
+  accountSearchKeys,
+  clientSearchKeys,
+  vehicleSearchKeys,
+  typoRankOf,
+  searchTextOf,
+} from './match'
+import { typoCount } from '../../kernel/typo-count'
 
 const MARIA = {
   idno: '0412385M',
@@ -21,15 +29,15 @@ const CAR = {
 }
 
 const RECORDS = {
-  Maria: soughtClient(MARIA),
-  Karmnu: soughtClient(CARMELO),
-  car: soughtVehicle(CAR),
-  account: soughtAccount(CAR, MARIA),
+  Maria: clientSearchKeys(MARIA),
+  Karmnu: clientSearchKeys(CARMELO),
+  car: vehicleSearchKeys(CAR),
+  account: accountSearchKeys(CAR, MARIA),
 }
 
 /** As the palette looks: letter for letter, and only where nothing is found so with errors. */
 function found(text: string): Record<string, number> {
-  const wanted = wantedOf(text)
+  const wanted = searchTextOf(text)
   if (!wanted) return {}
   const ranks = (of: typeof rankOf) =>
     Object.entries(RECORDS).flatMap(([name, sought]) => {
@@ -44,9 +52,9 @@ const { exact, registration, account, surname, name, other, inside, typo } = MAT
 
 describe('what a text finds, and how well', () => {
   test('figures alone find a registration that is written together, behind the account of that number', () => {
-    const wanted = wantedOf('2220')!
-    expect(rankOf(soughtVehicle({ ...CAR, regNo: 'GBZ2220' }), wanted)).toBe(registration)
-    expect(rankOf(soughtVehicle({ ...CAR, accountNo: 'HP-2220' }), wanted)).toBe(exact)
+    const wanted = searchTextOf('2220')!
+    expect(rankOf(vehicleSearchKeys({ ...CAR, regNo: 'GBZ2220' }), wanted)).toBe(registration)
+    expect(rankOf(vehicleSearchKeys({ ...CAR, accountNo: 'HP-2220' }), wanted)).toBe(exact)
   })
 
   test.each<[text: string, found: Record<string, number>]>([
@@ -140,11 +148,11 @@ describe('the parts of a text that were looked for', () => {
     ['Toyota Vitz', 'mazda', 'Toyota Vitz'],
     ['', 'mazda', ''],
   ])('%s by %s', (text, typed, marked) => {
-    const wanted = wantedOf(typed)
+    const wanted = searchTextOf(typed)
     if (!wanted) throw new Error(typed)
     let shown = ''
     let at = 0
-    for (const [start, end] of markedParts(text, wanted)) {
+    for (const [start, end] of highlightSpans(text, wanted)) {
       shown += `${text.slice(at, start)}[${text.slice(start, end)}]`
       at = end
     }
@@ -163,7 +171,7 @@ describe('typing errors', () => {
     ['zma', 'zammit', Number.POSITIVE_INFINITY, 1],
     ['grob', 'borg', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
   ])('%s for %s', (typed, meant, whole, beginning) => {
-    expect(typingErrors(typed, meant, { most: 2, isWhole: true })).toBe(whole)
-    expect(typingErrors(typed, meant, { most: 2, isWhole: false })).toBe(beginning)
+    expect(typoCount(typed, meant, { most: 2, isWhole: true })).toBe(whole)
+    expect(typoCount(typed, meant, { most: 2, isWhole: false })).toBe(beginning)
   })
 })

@@ -1,8 +1,8 @@
-import { folded } from '../../kernel/fold'
-import { typingErrors } from '../../kernel/typing-errors'
-import type { Found } from './schemas'
+import { foldText } from '../../kernel/fold'
+import { typoCount } from '../../kernel/typo-count'
+import type { SearchResult } from './schemas'
 
-/** How a text finds a record, best first. One with typing errors is `typo` and as many more as there are. */
+/** The ranks of a match, best first. A match with typos is `typo` plus their number. */
 export const MATCH = {
   /** The text is its registration, account, chassis, ID No, telephone number or whole name. */
   exact: 0,
@@ -19,60 +19,57 @@ export const MATCH = {
 
 type Role = 'registration' | 'account' | 'surname' | 'name' | 'other'
 
-/** A record as it is looked for. */
-export interface Sought {
+export interface SearchKeys {
   /** Each of these is the record itself. */
   exact: readonly string[]
-  /** Folded words by what they are. */
   fields: readonly (readonly [role: Role, words: readonly string[]])[]
-  /** All of it in one text, a blank before each word: what is not in there is not in the record. */
+  /** All words in one text, a blank before each: what is not in it is not in the record. */
   all: string
 }
 
-/** A text that is looked for, made ready once for all records. */
-export interface Wanted {
+export interface SearchText {
   words: readonly string[]
-  /** Letters and digits alone, and without what need not be typed: the zeros of an ID No, the code of the country. */
+  /** Letters and digits alone, and without what need not be typed: the zeros of an ID No, the country code. */
   marks: readonly string[]
-  /** What may be meant as a whole with errors in it; null for several words of a name, each of which is looked for. */
-  whole: string | null
+  /** The text to match as a whole with typos; null for several words of a name, each of which is matched. */
+  typoText: string | null
   /** All of a name, in either order; empty for a single word. */
   names: readonly string[]
 }
 
-const BETWEEN = /[^\p{L}\p{N}]+/gu
-const MALTA = /^(?:00)?356(?=\d{8}$)/
-/** Letters of what may stand within a word. */
-export const WITHIN = 3
+const SEPARATORS_PATTERN = /[^\p{L}\p{N}]+/gu
+const MALTA_PREFIX = /^(?:00)?356(?=\d{8}$)/
+/** The fewest letters of a match inside a word. */
+export const INNER_LETTERS_MIN = 3
 const LAST_OF_PHONE = 4
 const LAST_OF_CHASSIS = 6
 
 /** Letters and digits alone, folded. */
-const markOf = (text: string) => folded(text).replace(BETWEEN, '')
-const wordsOf = (text: string) => folded(text).split(BETWEEN).filter(Boolean)
+const compactText = (text: string) => foldText(text).replace(SEPARATORS_PATTERN, '')
+const wordsOf = (text: string) => foldText(text).split(SEPARATORS_PATTERN).filter(Boolean)
 const withoutZeros = (mark: string) => mark.replace(/^0+(?=.)/, '')
 /** A number as it is dialled in Malta. */
-const phoneOf = (text: string) => markOf(text).replace(MALTA, '')
+const phoneOf = (text: string) => compactText(text).replace(MALTA_PREFIX, '')
 const isFilled = (text: string) => text !== ''
 
-/** So many errors may a word have: a short one would find anything, and a number of few digits is another one. */
-export function errorsMost(typed: string): number {
+/** The most typos of a word: a short one would match anything, and a number of few digits is another number. */
+export function maxTypos(typed: string): number {
   if (/^\d+$/.test(typed)) return typed.length < 6 ? 0 : 1
   return typed.length < 4 ? 0 : typed.length < 6 ? 1 : 2
 }
 
-/** A text as records are looked for with it; null when nothing in it could be found. */
-export function wantedOf(text: string): Wanted | null {
+/** Prepares a search text; null when nothing in it can be found. */
+export function searchTextOf(text: string): SearchText | null {
   const words = [...new Set(wordsOf(text))].slice(0, 8)
   if (words.length === 0) return null
-  const mark = markOf(text)
+  const mark = compactText(text)
   const marks = [...new Set([mark, withoutZeros(mark), phoneOf(mark)])]
   const isOne = words.length === 1 || /\d/.test(mark)
   const names = words.length > 1 ? [words.join(''), words.toReversed().join('')] : []
-  return { words, marks, whole: isOne ? mark : null, names }
+  return { words, marks, typoText: isOne ? mark : null, names }
 }
 
-function soughtOf(exact: readonly string[], fields: Sought['fields']): Sought {
+function searchKeys(exact: readonly string[], fields: SearchKeys['fields']): SearchKeys {
   const own = [...new Set(exact.filter(isFilled))]
   const all = new Set([...fields.flatMap(([, words]) => words), ...own])
   return { exact: own, fields, all: ` ${[...all].join(' ')}` }
@@ -86,11 +83,11 @@ interface NamedPerson {
   phones: readonly string[]
 }
 
-function personOf({ idno, name, surname, locality, phones }: NamedPerson) {
-  const [first, last] = [markOf(name), markOf(surname)]
+function personKeys({ idno, name, surname, locality, phones }: NamedPerson) {
+  const [first, last] = [compactText(name), compactText(surname)]
   const numbers = phones.map(phoneOf).filter(isFilled)
   const together = [first + last, last + first]
-  const idMark = markOf(idno)
+  const idMark = compactText(idno)
   return {
     exact: [idMark, withoutZeros(idMark), ...numbers, ...together],
     fields: [
@@ -107,10 +104,9 @@ function personOf({ idno, name, surname, locality, phones }: NamedPerson) {
   }
 }
 
-/** A client as they are looked for. */
-export function soughtClient(client: NamedPerson): Sought {
-  const { exact, fields } = personOf(client)
-  return soughtOf(exact, fields)
+export function clientSearchKeys(client: NamedPerson): SearchKeys {
+  const { exact, fields } = personKeys(client)
+  return searchKeys(exact, fields)
 }
 
 interface NamedVehicle {
@@ -124,84 +120,81 @@ interface NamedVehicle {
 }
 
 /** The letters and the figures of a registration, written together or not. */
-const partsOfMark = (regNo: string) => [
-  ...new Set([markOf(regNo), ...wordsOf(regNo), ...(markOf(regNo).match(/\d+$/) ?? [])]),
+const registrationKeys = (regNo: string) => [
+  ...new Set([compactText(regNo), ...wordsOf(regNo), ...(compactText(regNo).match(/\d+$/) ?? [])]),
 ]
-const accountsOf = (accountNo: string) => [markOf(accountNo), markOf(accountNo).replace(/^\p{L}+(?=\d)/u, '')]
+const accountKeys = (accountNo: string) => [
+  compactText(accountNo),
+  compactText(accountNo).replace(/^\p{L}+(?=\d)/u, ''),
+]
 
-/** A vehicle as it is looked for. */
-export function soughtVehicle({ regNo, accountNo, title, color, yom, chassisNo }: NamedVehicle): Sought {
-  const [reg, chassis] = [markOf(regNo), markOf(chassisNo)]
+export function vehicleSearchKeys({ regNo, accountNo, title, color, yom, chassisNo }: NamedVehicle): SearchKeys {
+  const [reg, chassis] = [compactText(regNo), compactText(chassisNo)]
   const tail = chassis.slice(-LAST_OF_CHASSIS)
-  const accounts = accountsOf(accountNo).filter(isFilled)
+  const accounts = accountKeys(accountNo).filter(isFilled)
   const about = [...wordsOf(title), ...wordsOf(color), ...(yom > 0 ? [String(yom)] : []), chassis, tail]
-  return soughtOf(
+  return searchKeys(
     [reg, ...accounts, chassis, tail.length === LAST_OF_CHASSIS ? tail : ''],
     [
-      ['registration', partsOfMark(regNo)],
+      ['registration', registrationKeys(regNo)],
       ['account', accounts],
       ['other', about.filter(isFilled)],
     ],
   )
 }
 
-/** An HP account as it is looked for: by its number, the registration, and whose it is; who is named exactly is the client, not the account. */
-export function soughtAccount(
+/** The search keys of an HP account: its number, the registration, and the buyer; an exact name is the client, not the account. */
+export function accountSearchKeys(
   { regNo, accountNo }: Pick<NamedVehicle, 'regNo' | 'accountNo'>,
   buyer: NamedPerson | null,
-): Sought {
-  const accounts = accountsOf(accountNo).filter(isFilled)
-  const person = buyer && personOf(buyer)
-  return soughtOf(
-    [markOf(regNo), ...accounts],
-    [['registration', partsOfMark(regNo)], ['account', accounts], ...(person?.fields ?? [])],
+): SearchKeys {
+  const accounts = accountKeys(accountNo).filter(isFilled)
+  const person = buyer && personKeys(buyer)
+  return searchKeys(
+    [compactText(regNo), ...accounts],
+    [['registration', registrationKeys(regNo)], ['account', accounts], ...(person?.fields ?? [])],
   )
 }
 
-/** A vehicle as Search tells it. */
-export function foundVehicleSought({ regNo, title, detail, accountNo }: Found['vehicles'][number]): Sought {
-  return soughtVehicle({ regNo, accountNo, title, color: detail, yom: 0, chassisNo: '' })
+/** The search keys of a vehicle in an answer of Search. */
+export function foundVehicleKeys({ regNo, title, detail, accountNo }: SearchResult['vehicles'][number]): SearchKeys {
+  return vehicleSearchKeys({ regNo, accountNo, title, color: detail, yom: 0, chassisNo: '' })
 }
 
-/** An account as Search tells it. */
-export function foundAccountSought({ regNo, accountNo, clientName }: Found['accounts'][number]): Sought {
-  return soughtAccount({ regNo, accountNo }, { idno: '', name: clientName, surname: '', locality: '', phones: [] })
+export function foundAccountKeys({ regNo, accountNo, clientName }: SearchResult['accounts'][number]): SearchKeys {
+  return accountSearchKeys({ regNo, accountNo }, { idno: '', name: clientName, surname: '', locality: '', phones: [] })
 }
 
-/** A client as Search tells them. */
-export function foundClientSought({ idno, name, locality, mobile }: Found['clients'][number]): Sought {
-  return soughtClient({ idno, name, surname: '', locality, phones: [mobile] })
+export function foundClientKeys({ idno, name, locality, mobile }: SearchResult['clients'][number]): SearchKeys {
+  return clientSearchKeys({ idno, name, surname: '', locality, phones: [mobile] })
 }
 
-/** How well a text finds a record, letter for letter; null when it does not. */
-export function rankOf(sought: Sought, { words, marks, names }: Wanted): number | null {
+export function rankOf(sought: SearchKeys, { words, marks, names }: SearchText): number | null {
   const { exact } = sought
-  const isNamed = isPerson(sought) && names.some((name) => exact.includes(name))
+  const isNamed = hasPersonName(sought) && names.some((name) => exact.includes(name))
   if (isNamed || marks.some((mark) => exact.includes(mark))) return MATCH.exact
-  const worded = worstOf(words, (word) => standingOf(sought, word))
-  const ranks = [worded, ...marks.map((mark) => standingOf(sought, mark))]
-  const best = leastOf(ranks, (rank) => rank ?? Number.POSITIVE_INFINITY)
+  const worded = worstRank(words, (word) => wordRank(sought, word))
+  const ranks = [worded, ...marks.map((mark) => wordRank(sought, mark))]
+  const best = minOf(ranks, (rank) => rank ?? Number.POSITIVE_INFINITY)
   return best > MATCH.inside ? null : best
 }
 
-/** Whether a record is looked for by somebody's name. */
-export function isPerson({ fields }: Sought): boolean {
+export function hasPersonName({ fields }: SearchKeys): boolean {
   return fields.some(([role]) => role === 'surname')
 }
 
-/** Where a word begins, or stands within. */
-function standingOf({ all, fields }: Sought, word: string): number | null {
-  if (!all.includes(word.length < WITHIN ? ` ${word}` : word)) return null
-  return beginningOf(fields, word) ?? MATCH.inside
+function wordRank({ all, fields }: SearchKeys, word: string): number | null {
+  if (!all.includes(word.length < INNER_LETTERS_MIN ? ` ${word}` : word)) return null
+  return beginningRank(fields, word) ?? MATCH.inside
 }
 
 /** The best field in which a word begins. */
-function beginningOf(fields: Sought['fields'], start: string): number | null {
+function beginningRank(fields: SearchKeys['fields'], start: string): number | null {
   for (const [role, words] of fields) if (words.some((word) => word.startsWith(start))) return MATCH[role]
   return null
 }
 
-function worstOf(words: readonly string[], rank: (word: string) => number | null): number | null {
+function worstRank(words: readonly string[], rank: (word: string) => number | null): number | null {
   let worst: number = MATCH.exact
   for (const word of words) {
     const own = rank(word)
@@ -211,25 +204,24 @@ function worstOf(words: readonly string[], rank: (word: string) => number | null
   return worst
 }
 
-/** So many errors may there be in all words together. */
-export const ERRORS_MAX = 2
+export const TYPOS_MAX = 2
 
-/** How well a text finds a record with one or two letters wrong, missing, too many or swapped; null when it does not. */
-export function typoRankOf({ exact, fields, all }: Sought, { words, whole }: Wanted): number | null {
+/** The rank of a record for a text with one or two letters wrong, missing, too many or swapped; null for no match. */
+export function typoRankOf({ exact, fields, all }: SearchKeys, { words, typoText: whole }: SearchText): number | null {
   const errors = (typed: string, meant: string, isWhole: boolean) =>
-    typingErrors(typed, meant, { most: errorsMost(typed), isWhole })
-  const inWhole = whole === null ? Number.POSITIVE_INFINITY : leastOf(exact, (meant) => errors(whole, meant, true))
+    typoCount(typed, meant, { most: maxTypos(typed), isWhole })
+  const inWhole = whole === null ? Number.POSITIVE_INFINITY : minOf(exact, (meant) => errors(whole, meant, true))
   let inWords = 0
   for (const word of words) {
     if (all.includes(` ${word}`)) continue
-    inWords += leastOf(fields, ([, meant]) => leastOf(meant, (each) => errors(word, each, false)))
-    if (inWords > ERRORS_MAX) break
+    inWords += minOf(fields, ([, meant]) => minOf(meant, (each) => errors(word, each, false)))
+    if (inWords > TYPOS_MAX) break
   }
   const least = Math.min(inWhole, inWords)
-  return least > ERRORS_MAX ? null : MATCH.typo + least
+  return least > TYPOS_MAX ? null : MATCH.typo + least
 }
 
-function leastOf<T>(values: readonly T[], count: (value: T) => number): number {
+function minOf<T>(values: readonly T[], count: (value: T) => number): number {
   let least = Number.POSITIVE_INFINITY
   for (const value of values) least = Math.min(least, count(value))
   return least

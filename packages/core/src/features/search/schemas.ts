@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DayOut, MoneyOut, TextIn, wholeFrom } from '../../kernel/wire'
 
-/** As many of a kind are told at most: all that a name can be chosen from. */
 export const FOUND_MAX = 50
 
 export const SearchIn = z.object({
@@ -46,22 +45,22 @@ export const FoundEntry = z.object({
   signedAmount: MoneyOut,
 })
 /** Records that match a text: exact registration or account first, then prefix, then words. */
-export const Found = z.object({
+export const SearchResult = z.object({
   vehicles: z.array(FoundVehicle),
   accounts: z.array(FoundAccount),
   clients: z.array(FoundClient),
   entries: z.array(FoundEntry),
 })
-export type Found = z.output<typeof Found>
+export type SearchResult = z.output<typeof SearchResult>
 
-export const RecordQuery = z.object({
+export const RecordQueryIn = z.object({
   /** vehicle: registration, chassis or its last six, or HP number; account: an open HP account by number or registration; client: ID No or whole name. */
   of: z.enum(['vehicle', 'account', 'client']),
   query: TextIn,
   /** Prefer unsold vehicles (expense, recovery, deposit, sale). */
   unsoldFirst: z.boolean().optional(),
 })
-export const ResolveIn = z.object({ queries: z.array(RecordQuery).max(50) })
+export const ResolveIn = z.object({ queries: z.array(RecordQueryIn).max(50) })
 export const ResolvedRecord = z.object({
   id: z.number().int(),
   /** Registration, or ID No of a client. */
@@ -74,14 +73,14 @@ export const ResolvedRecord = z.object({
 })
 export type ResolvedRecord = z.output<typeof ResolvedRecord>
 /** Per query, in order, the records that it names exactly: none, one, or several (ambiguous). */
-export const Resolved = z.object({ matches: z.array(z.array(ResolvedRecord)) })
+export const ResolveOut = z.object({ matches: z.array(z.array(ResolvedRecord)) })
 
-/** How many vehicles, and how many clients, are read to be found without asking the server. */
+/** The most vehicles, and the most clients, that are loaded to be found without the server. */
 export const LIKELY_MAX = 10_000
 
 /**
- * What a vehicle is found by: id, registration, make and model, year of manufacture (0 unknown), colour, chassis, state (1 stock, 2 attempt,
- * 3 sold), account number, id of the buyer (0 none), day of the sale, and its account: 0 none, 1 open, 2 finished. Nothing behind the passcode.
+ * The search data of a vehicle: id, registration, make and model, year of manufacture (0 unknown), colour, chassis, state (1 stock, 2 attempt, 3
+ * sold), account number, id of the buyer (0 none), day of the sale, and its account: 0 none, 1 open, 2 finished. Nothing behind the passcode.
  */
 export const LikelyVehicle = z.tuple([
   z.number().int(),
@@ -98,7 +97,7 @@ export const LikelyVehicle = z.tuple([
 ])
 export type LikelyVehicle = z.output<typeof LikelyVehicle>
 
-/** What a client is found by: id, ID No, name, surname, locality, mobile, telephone, other number. */
+/** The search data of a client: id, ID No, name, surname, locality, mobile, telephone, other number. */
 export const LikelyClient = z.tuple([
   z.number().int(),
   z.string(),
@@ -111,7 +110,7 @@ export const LikelyClient = z.tuple([
 ])
 export type LikelyClient = z.output<typeof LikelyClient>
 
-/** `since`: the mark of an earlier answer; only what changed after it is answered. */
+/** `since`: the mark of an earlier answer; only later changes are answered. */
 export const LikelyIn = z.object({ since: TextIn.optional() })
 export const LikelyRecords = z.object({
   /** What is answered next time is what changed after this. */

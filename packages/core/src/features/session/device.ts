@@ -14,12 +14,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bCrOS\b/, 'Chromebook'],
   [/\bLinux\b/, 'Linux'],
 ]
-/** How the command line's Node.js names itself. */
+/** The user agent of the command line's Node.js. */
 const SHELL = /^node\b/
 
 /**
- * What somebody signed in with, in plain words; '' when it is not known.
- *
+ * The browser and system of a sign-in, in plain words; '' when unknown.
  * @example deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // 'Firefox on Linux'
  * @source server 17.3
  */

@@ -1,6 +1,6 @@
 import { RIGHTS, type Right, type TokenRight } from '../../kernel/rights'
 
-/** What whoever makes a token must have, and have still when it is used, for what the token can. */
+/** The rights that the user of a token must have when it is made and used, for each right of the token. */
 export const RIGHTS_OF_TOKEN: Readonly<Partial<Record<TokenRight, Right>>> = {
   export: 'exports',
   entries: 'entries',
@@ -8,39 +8,35 @@ export const RIGHTS_OF_TOKEN: Readonly<Partial<Record<TokenRight, Right>>> = {
 }
 
 /**
- * What nobody allows for once: it would outlive the save.
- *
+ * Rights that nobody can approve for one save: their effect would outlive it.
  * @source server 16.3
  */
-export const NEVER_FOR_ONCE: readonly Right[] = ['users', 'tokens']
+export const RIGHTS_WITHOUT_APPROVAL: readonly Right[] = ['users', 'tokens']
 
 /**
- * The calls for which nobody gives any right: a user, role or token that they change has it afterwards.
- *
+ * Calls that cannot be approved: the user, role or token that they change keeps the right afterwards.
  * @source server 16.3
  */
-export const NEVER_FOR_ONCE_CALLS: readonly string[] = [
+export const CALLS_WITHOUT_APPROVAL: readonly string[] = [
   ...['AddUser', 'EditUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor'],
   ...['TakeSecondFactor', 'TakePasskeys', 'AddServiceToken', 'RevokeServiceToken'],
 ]
 
-/** How many recovery codes are made at once. */
 export const RECOVERY_CODES = 10
 
-/** The roles that every dealership has. What they may do stands here; those that a dealership makes keep it in the database. */
+/** The roles that every dealership has, with their rights here; the database has the dealership's own ones. */
 export const ROLES = ['owner', 'office', 'cashier', 'viewer'] as const
 export type BuiltInRole = (typeof ROLES)[number]
 
-const NOT_OF_OFFICE: readonly Right[] = ['belowCost', 'reopen', 'settings', 'users', 'tokens', 'people']
+const RIGHTS_BEYOND_OFFICE: readonly Right[] = ['belowCost', 'reopen', 'settings', 'users', 'tokens', 'people']
 
 /**
- * What each of them may do.
- *
+ * The rights of each of them.
  * @source server 16.1
  */
 export const RIGHTS_OF_ROLE: Readonly<Record<BuiltInRole, readonly Right[]>> = {
   owner: RIGHTS,
-  office: RIGHTS.filter((right) => !NOT_OF_OFFICE.includes(right)),
+  office: RIGHTS.filter((right) => !RIGHTS_BEYOND_OFFICE.includes(right)),
   cashier: ['records', 'entries', 'close', 'documents', 'hires'],
   viewer: [],
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Flag, Id, MomentOut, TextIn } from '../../kernel/wire'
 
-/** What an authenticator is set up with. */
 export const FactorSetup = z.object({
   /** In groups of four, for typing. */
   secret: z.string(),
@@ -12,7 +11,6 @@ export const FactorSetup = z.object({
 })
 export type FactorSetup = z.output<typeof FactorSetup>
 
-/** The second factor of whoever asks. */
 export const FactorState = z.object({
   /** Since when; null while there is none. */
   since: MomentOut.nullable(),

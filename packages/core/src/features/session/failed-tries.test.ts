@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedText } from './failed-tries'
+import { failedTriesText } from './failed-tries'
 
 const since = '2026-11-21T07:12:30.000Z'
 const of = (...counts: number[]) =>
@@ -17,5 +17,5 @@ test.each([
   ],
 ])('[server 17.4] since %s, %j: %j', (at, names, line) => {
   const totalCount = names.reduce((sum, { count }) => sum + count, 0)
-  expect(failedText({ since: at, totalCount, names }, 'Europe/Malta')).toBe(line)
+  expect(failedTriesText({ since: at, totalCount, names }, 'Europe/Malta')).toBe(line)
 })

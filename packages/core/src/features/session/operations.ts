@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty, FileForm, Id } from '../../kernel/wire'
+import { Created, Empty, csvOptions, Id } from '../../kernel/wire'
 import { FactorCode, FactorPassword, FactorSetup, FactorState, RecoveryCodes, RoleFactor } from './factor-schemas'
-import { PasskeyAdded, PasskeyCeremony, PasskeyName, PasskeyRemoved, Passkeys, PasskeySigned } from './passkey-schemas'
-import { ApprovalIn, ApprovalMade, RoleEdit, RoleIn, RolesOut } from './role-schemas'
+import {
+  PasskeyIn,
+  PasskeyCeremony,
+  PasskeyNameIn,
+  PasskeyRemovalIn,
+  Passkeys,
+  PasskeySignInIn,
+} from './passkey-schemas'
+import { ApprovalIn, ApprovalOut, RoleEdit, RoleIn, RolesOut } from './role-schemas'
 import {
   FailedTries,
   OwnSessions,
@@ -14,7 +21,7 @@ import {
   PreferencesIn,
   RefreshIn,
   ServiceTokenIn,
-  ServiceTokenMade,
+  ServiceTokenCreated,
   ServiceTokens,
   SessionIn,
   SignedIn,
@@ -64,7 +71,7 @@ export const sessionOperations = {
     access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Login/AuthPasskey',
-    input: PasskeySigned,
+    input: PasskeySignInIn,
     output: SignedIn,
     open: true,
     keyless: true,
@@ -171,7 +178,7 @@ export const sessionOperations = {
     access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/AddPasskey',
-    input: PasskeyAdded,
+    input: PasskeyIn,
     output: Created,
     keyless: true,
     success: 'Passkey added',
@@ -180,7 +187,7 @@ export const sessionOperations = {
     access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/RenamePasskey',
-    input: PasskeyName,
+    input: PasskeyNameIn,
     output: Empty,
     success: 'Passkey renamed',
   }),
@@ -189,7 +196,7 @@ export const sessionOperations = {
     access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/RemovePasskey',
-    input: PasskeyRemoved,
+    input: PasskeyRemovalIn,
     output: Empty,
     keyless: true,
     success: 'Passkey removed',
@@ -237,7 +244,7 @@ export const sessionOperations = {
     method: 'POST',
     path: '/api/User/ApproveOnce',
     input: ApprovalIn,
-    output: ApprovalMade,
+    output: ApprovalOut,
     keyless: true,
   }),
   GetPreferences: operation({
@@ -355,7 +362,7 @@ export const usersOperations = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportUsers',
-    input: UsersSearch.extend(FileForm),
+    input: UsersSearch.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -378,7 +385,7 @@ export const tokensOperations = {
     method: 'POST',
     path: '/api/User/AddServiceToken',
     input: ServiceTokenIn,
-    output: ServiceTokenMade,
+    output: ServiceTokenCreated,
     keyless: true,
     writes: true,
   }),

@@ -1,8 +1,7 @@
 export const PASSKEY_NAME_MAX = 60
 
 /**
- * What is wrong with the name of a passkey; empty for a good one.
- *
+ * Problems of the name of a passkey; empty for a valid one.
  * @source server 21.5
  */
 export function passkeyNameProblems(name: string): { field: string; message: string }[] {

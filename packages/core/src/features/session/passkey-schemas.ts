@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, MomentOut, TextIn } from '../../kernel/wire'
 
-/** What a browser hands to its authenticator, as WebAuthn writes it in JSON; only the two of them read it. */
+/** The options that a browser gives to its authenticator, as WebAuthn writes them in JSON; only these two read them. */
 export const PasskeyCeremony = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
 /** Bytes in base64url. */
@@ -11,8 +11,8 @@ const Bytes = z
   .regex(/^[\w-]*$/)
 const Credential = { id: Bytes.min(1).max(1_400), rawId: Bytes, type: z.literal('public-key') }
 
-/** What an authenticator signed, as browsers write it in JSON. */
-export const PasskeySigned = z.object({
+/** The signature of an authenticator, as browsers write it in JSON. */
+export const PasskeySignInIn = z.object({
   credential: z.object({
     ...Credential,
     response: z.object({
@@ -23,10 +23,10 @@ export const PasskeySigned = z.object({
     }),
   }),
 })
-export type PasskeySigned = z.output<typeof PasskeySigned>
+export type PasskeySignInIn = z.output<typeof PasskeySignInIn>
 
-/** What an authenticator made, as browsers write it in JSON, and how its user calls it. */
-export const PasskeyAdded = z.object({
+/** The new credential of an authenticator, as browsers write it in JSON, and its name. */
+export const PasskeyIn = z.object({
   name: TextIn,
   credential: z.object({
     ...Credential,
@@ -38,10 +38,10 @@ export const PasskeyAdded = z.object({
     }),
   }),
 })
-export type PasskeyAdded = z.output<typeof PasskeyAdded>
+export type PasskeyIn = z.output<typeof PasskeyIn>
 
-export const PasskeyName = z.object({ id: Id, name: TextIn })
-export const PasskeyRemoved = z.object({ id: Id, currentPassword: z.string().max(1_000).nullish() })
+export const PasskeyNameIn = z.object({ id: Id, name: TextIn })
+export const PasskeyRemovalIn = z.object({ id: Id, currentPassword: z.string().max(1_000).nullish() })
 
 export const Passkey = z.object({
   id: z.number().int(),

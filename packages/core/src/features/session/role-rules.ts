@@ -1,8 +1,7 @@
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,38}[\p{L}\p{N}._-])?$/u
 
 /**
- * What keeps a role of the dealership's own from being saved, in the order of the form; empty when it can be.
- *
+ * Problems of a role of the dealership in the order of the form; empty when it can be saved.
  * @source server 16.1
  */
 export function roleProblems({ name }: { name: string }): { field: string; message: string }[] {

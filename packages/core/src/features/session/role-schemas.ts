@@ -23,7 +23,6 @@ export const RolesOut = z.object({ data: z.array(RoleOut) })
 export const RoleIn = z.object({ name: TextIn, rights: Rights.max(RIGHTS.length) })
 export const RoleEdit = RoleIn.extend({ id: Id, version: z.number().int().nullish() })
 
-/** Who lets the caller do one thing, by passcode, and what. */
 export const ApprovalIn = z.object({
   username: TextIn,
   passCode: z.string().max(20),
@@ -34,4 +33,4 @@ export const ApprovalIn = z.object({
   rights: Rights.min(1).max(RIGHTS.length),
 })
 /** Sent as `x-forecourt-approval` with the one save that it is for. */
-export const ApprovalMade = z.object({ approval: z.string(), approvedBy: z.string(), until: MomentOut })
+export const ApprovalOut = z.object({ approval: z.string(), approvedBy: z.string(), until: MomentOut })

@@ -19,14 +19,14 @@ export const Tokens = z.object({
   /** The server's business day: the only source of "today" for clients. */
   businessDay: DayOut,
 })
-/** Tokens, and the recovery codes of whoever set up a second factor with this sign-in, told this once. */
+/** Tokens, and the recovery codes of a second factor that was set up with this sign-in, shown only once. */
 export const SignedIn = Tokens.extend({ recoveryCodes: z.array(z.string()).optional() })
 export const RefreshIn = z.object({ accessToken: z.string().max(10_000), refreshToken: z.string().max(1_000) })
 export const PassCodeIn = z.object({ userID: Id.nullish(), passCode: z.string().max(20) })
 export const PassCodeState = z.object({ unlockedUntil: MomentOut.nullable() })
 
 export const Theme = z.enum(['dark', 'light', 'system'])
-/** What a person chose about the workstation; kept on the server. */
+/** The settings of a user for the workstation, stored on the server. */
 export const Preferences = z.object({
   theme: Theme.default('dark'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
@@ -42,7 +42,7 @@ export const Preferences = z.object({
   firstDay: z.array(z.string().max(30)).max(30).default([]),
 })
 export type Preferences = z.output<typeof Preferences>
-/** Without defaults: what is not sent stays as it was. */
+/** Without defaults: what is not sent stays. */
 export const PreferencesIn = z.object({
   theme: Theme.optional(),
   density: Preferences.shape.density.unwrap().optional(),
@@ -102,7 +102,7 @@ export const ServiceTokenIn = z.object({
   /** For how many days from now it is good. */
   days: wholeFrom(-1_000_000, 1_000_000),
 })
-export const ServiceTokenMade = z.object({
+export const ServiceTokenCreated = z.object({
   id: z.number().int(),
   /** The token, told this once. */
   token: z.string(),
@@ -145,7 +145,6 @@ export const OwnSession = z.object({
   isThis: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>
-/** A sign-in, passcode or current password that was refused. */
 export const FailedTry = z.object({
   id: z.number().int(),
   at: MomentOut,
@@ -169,7 +168,7 @@ export type FailedTries = z.output<typeof FailedTries>
 export const OwnSessions = z.object({ data: z.array(OwnSession) })
 export const SessionIn = z.object({ id: TextIn })
 
-/** One change that another screen may want to hear of: ids and kinds only. Work that runs tells how far it is, past a database that nobody reads meanwhile. */
+/** A change for other screens: ids and kinds only. Running work reports its progress past a database that nobody reads meanwhile. */
 export const LiveEvent = z.object({
   kind: z.enum([...CHANGE_KINDS, 'day', 'hello', 'progress']),
   id: z.number().int().nullable(),

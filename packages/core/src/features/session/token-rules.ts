@@ -1,12 +1,11 @@
 const NAMED_MAX = 10
 
 /**
- * The tokens that somebody made who leaves, in the words of a question.
- *
- * @param names those that are good, one or more
- * @example workingTokens(['nightly', 'scan']) // '2 service tokens that go on working: nightly, scan'
+ * The service tokens of a user who leaves, for a confirmation.
+ * @param names the valid ones, one or more
+ * @example workingTokensText(['nightly', 'scan']) // '2 service tokens that go on working: nightly, scan'
  */
-export function workingTokens(names: readonly string[]): string {
+export function workingTokensText(names: readonly string[]): string {
   const more = names.length - NAMED_MAX
   const named = names.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
   return names.length === 1
@@ -15,12 +14,11 @@ export function workingTokens(names: readonly string[]): string {
 }
 
 export const TOKEN_DAYS_MAX = 1_095
-export const TOKEN_DAYS_USUAL = 365
+export const TOKEN_DAYS_DEFAULT = 365
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,58}[\p{L}\p{N}._-])?$/u
 
 /**
- * What keeps a service token from being made, in the order of the form; empty when it can be.
- *
+ * Problems of a service token in the order of the form; empty when it can be made.
  * @source server 2.1
  */
 export function tokenProblems(given: {

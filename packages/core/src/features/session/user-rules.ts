@@ -5,28 +5,25 @@ interface Problem {
 
 export const PASSWORD_LENGTH_MIN = 10
 const USERNAME_LENGTH_MAX = 100
-/** How service tokens sign what they do. */
-const TOKEN_SIGN = '(token)'
+const TOKEN_SUFFIX = '(token)'
 const PASSCODE = /^\d{4}$/
 
 type Text = string | null | undefined
 
 /**
- * What keeps a new user from being added, in the order of the form; empty when it can be.
- *
+ * Problems of a new user in the order of the form; empty when it can be added.
  * @source D3 5; server 2 for the lengths.
  */
 export function newUserProblems(user: { username: string; password?: Text; passCode?: Text }): Problem[] {
   return [
-    ...problemsOfName(user.username),
+    ...usernameProblems(user.username),
     ...passwordProblems(user.password ?? '', user.username),
     ...passcodeProblems(user.passCode ?? ''),
   ]
 }
 
 /**
- * What keeps an edited user from being saved: an empty password or passcode stays as it is, and so does a name left out or as saved.
- *
+ * Problems of an edited user: an empty password or passcode stays, and so does a name left out or unchanged.
  * @source D3 5; server 2.
  */
 export function editedUserProblems(user: {
@@ -38,15 +35,14 @@ export function editedUserProblems(user: {
 }): Problem[] {
   const { username = user.savedName } = user
   return [
-    ...(username === user.savedName ? [] : problemsOfName(username)),
+    ...(username === user.savedName ? [] : usernameProblems(username)),
     ...(user.password ? passwordProblems(user.password, username) : []),
     ...(user.passCode ? passcodeProblems(user.passCode) : []),
   ]
 }
 
 /**
- * What the Edit User form asks for besides: the passcode of whoever stays active, and a new password twice.
- *
+ * Further problems of the Edit User form: the passcode of an active user, and a new password twice.
  * @source D3 5.
  */
 export function editUserFormProblems(form: {
@@ -64,31 +60,29 @@ export function editUserFormProblems(form: {
   return problems
 }
 
-function problemsOfName(username: string): Problem[] {
+function usernameProblems(username: string): Problem[] {
   if (username === '') return [{ field: 'username', message: 'Username is required' }]
   if (username.length > USERNAME_LENGTH_MAX)
     return [{ field: 'username', message: `Username is too long: at most ${USERNAME_LENGTH_MAX} characters` }]
-  if (isTokenSign(username))
-    return [{ field: 'username', message: `Username must not end in ${TOKEN_SIGN}: service tokens sign so` }]
+  if (looksLikeTokenUsername(username))
+    return [{ field: 'username', message: `Username must not end in ${TOKEN_SUFFIX}: service tokens sign so` }]
   return []
 }
 
-/** How what a service token does is signed. */
 export function tokenUsername(name: string): string {
-  return `${name} ${TOKEN_SIGN}`
+  return `${name} ${TOKEN_SUFFIX}`
 }
 
-/** True for a name that would be taken for a service token's, also in letters that only look alike. */
-function isTokenSign(username: string): boolean {
-  return username.normalize('NFKC').replace(/\s/gu, '').toLowerCase().endsWith(TOKEN_SIGN)
+/** Whether a name could be taken for that of a service token, also in letters that look alike. */
+function looksLikeTokenUsername(username: string): boolean {
+  return username.normalize('NFKC').replace(/\s/gu, '').toLowerCase().endsWith(TOKEN_SUFFIX)
 }
 
-/** Shorter names are part of many a word. */
-const NAME_SOUGHT_MIN = 3
+/** Shorter names are part of many words. */
+const CHECKED_NAME_MIN = 3
 
 /**
- * What is wrong with the password of a username; whether it is one of the commonest only the server knows.
- *
+ * Problems of a password for a username; only the server knows the most common ones.
  * @source server 2 for its length, server 17.1 for the name.
  */
 export function passwordProblems(password: string, username: string): Problem[] {
@@ -96,14 +90,13 @@ export function passwordProblems(password: string, username: string): Problem[] 
   if (password.length < PASSWORD_LENGTH_MIN)
     return [{ field: 'password', message: `Password must have at least ${PASSWORD_LENGTH_MIN} characters` }]
   const name = username.trim().toLowerCase()
-  if (name.length >= NAME_SOUGHT_MIN && password.toLowerCase().includes(name))
+  if (name.length >= CHECKED_NAME_MIN && password.toLowerCase().includes(name))
     return [{ field: 'password', message: 'Password must not contain the username' }]
   return []
 }
 
 /**
- * What is wrong with the password that takes the place of one that somebody else set.
- *
+ * Problems of the password that replaces one set by somebody else.
  * @source server 17.7
  */
 export function firstPasswordProblems(given: {
@@ -119,22 +112,18 @@ export function firstPasswordProblems(given: {
   return passwordProblems(newPassword, username).flatMap(({ message }) => at(message))
 }
 
-/** A password that the list of the commonest has. */
 export const COMMON_PASSWORD = { field: 'password', message: 'This password is one of the commonest: choose another' }
 
 /**
- * What is asked of whoever changes a password or passcode of their own; whether it is the right one only the server knows.
- *
+ * Requires the current password for a change of one's own password or passcode; only the server knows whether it is right.
  * @source server 17.2
  */
 export function currentPasswordProblems(currentPassword: Text): Problem[] {
   return currentPassword ? [] : [{ field: 'currentPassword', message: 'Current password is required' }]
 }
 
-/** What was given as the current password is another. */
 export const WRONG_CURRENT_PASSWORD = { field: 'currentPassword', message: 'Current password is wrong' }
 
-/** What is wrong with a passcode. */
 export function passcodeProblems(passcode: string): Problem[] {
   if (passcode === '') return [{ field: 'passCode', message: 'Passcode is required' }]
   return PASSCODE.test(passcode) ? [] : [{ field: 'passCode', message: 'Passcode must be 4 digits' }]

@@ -1,10 +1,9 @@
 import { addDays, type Day, formatDay } from '../../kernel/days'
 
-const counted = new Intl.NumberFormat('en-GB')
+const numberFormat = new Intl.NumberFormat('en-GB')
 
 /**
- * Why a day cannot be one of this business; null when it can.
- *
+ * Returns why a day is before this business; null when it is not.
  * @source server 7.1, Day.
  */
 export function earlyDayProblem(on: Day, earliest: Day): string | null {
@@ -13,12 +12,11 @@ export function earlyDayProblem(on: Day, earliest: Day): string | null {
 }
 
 /**
- * Where a day stands that lies so far back that it is asked about; null for any other.
- *
- * @param daysBack How many days back nothing is asked; null where no day is asked about.
+ * Describes a day so far back that it needs a confirmation; null for any other.
+ * @param daysBack The days back that need no confirmation; null for no check.
  * @source server 7.1, Day.
  */
-export function farBackWords(on: Day, today: Day, daysBack: number | null): string | null {
+export function farBackText(on: Day, today: Day, daysBack: number | null): string | null {
   if (daysBack === null || on >= addDays(today, -daysBack)) return null
-  return `more than ${counted.format(daysBack)} days back`
+  return `more than ${numberFormat.format(daysBack)} days back`
 }

@@ -1,4 +1,4 @@
-/** The ways to find what ends an account early, in the order in which they are shown. */
+/** The methods for an early settlement, in the order in which they are shown. */
 export const SETTLEMENT_METHODS = ['specified', 'contract', 'apr', 'linear', 'rule78'] as const
 export const SETTLEMENT_METHOD_NAMES: Readonly<Record<(typeof SETTLEMENT_METHODS)[number], string>> = {
   specified: 'Specified',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalOf } from '../../kernel/money'
+import { formatDecimal } from '../../kernel/money'
 import { SETTINGS_FIELDS, type SettingsField, SINGLE_FALLBACKS, SINGLE_FIELDS } from './fields'
 import { settingsProblems } from './rules'
 import { SettingsIn, SettingsOut } from './schemas'
@@ -62,7 +62,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
 
 test('[server 8] what holds of a setting until one is set is what could be set, told and stored', () => {
   expect(
-    settingsProblems(SettingsIn.parse({ ...SINGLE_FALLBACKS, cashLimit: decimalOf(SINGLE_FALLBACKS.cashLimit) })),
+    settingsProblems(SettingsIn.parse({ ...SINGLE_FALLBACKS, cashLimit: formatDecimal(SINGLE_FALLBACKS.cashLimit) })),
   ).toEqual([])
   for (const { path, fallback } of SINGLE_FIELDS) {
     expect(SettingsOut.shape[path].safeParse(fallback).success, path).toBe(true)

@@ -2,32 +2,30 @@ import { type Day, day } from '../../kernel/days'
 import { type Cents, cents } from '../../kernel/money'
 import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from './enums'
 
-/** Where a price is behind the passcode: in lists and reports that do not name it (D2 6, server 18), in all, or in none. */
+/** Where a price needs the passcode: in lists and reports that do not name it (D2 6, server 18), in all, or in none. */
 export const PRICE_LOCKS = ['By report', 'Always', 'Never'] as const
 
-/** One value that a dealership sets. */
 export interface SettingsField {
-  /** Where it stands in the settings; what the server finds wrong is told under the same name. */
+  /** Its path in the settings; problems of the server have the same name. */
   path: string
-  /** Beside its control; unique in its part. */
+  /** Its label; unique in its part. */
   label: string
   /** `lines` is text of several lines, `days` a whole number of them, `day` one of the calendar, `percent` a number of two decimals. */
   kind: 'text' | 'lines' | 'money' | 'days' | 'day' | 'percent' | 'flag' | 'choice'
-  /** Of a choice: what it may be, in words, or with names of their own. */
+  /** The choices, in words; `names` when they have names of their own. */
   options?: readonly string[]
   names?: Readonly<Record<string, string>>
-  /** Of a percentage: 100 unless given. */
+  /** The most percent: 100 unless given. */
   max?: number
   required?: boolean
-  /** What holds until one is set, of a setting that stands by itself, as it is stored: money in cents. */
+  /** The default of a setting that stands by itself, as stored: money in cents. */
   fallback?: string | number | boolean
-  /** What it is for. */
   hint?: string
 }
 
 /**
- * Every setting by the part of the page in which it is typed, in its order. Of those with a `fallback` shapes, storage, form and command line follow this list:
- * one more is an entry here.
+ * Every setting by the part of the page, in order. The shapes, storage, form and command line of those with a `fallback` follow this list: a new one
+ * is an entry here.
  */
 export const SETTINGS_PARTS = [
   {
@@ -229,16 +227,15 @@ export const SETTINGS_PARTS = [
   },
 ] as const satisfies readonly { id: string; title: string; fields: readonly SettingsField[] }[]
 
-type AnyField = (typeof SETTINGS_PARTS)[number]['fields'][number]
-export type SettingsPath = AnyField['path']
+type DeclaredSetting = (typeof SETTINGS_PARTS)[number]['fields'][number]
+export type SettingsPath = DeclaredSetting['path']
 
-/** A setting that stands by itself, in no group and no list. */
-export type SingleField = Extract<AnyField, { fallback: unknown }>
+export type SingleField = Extract<DeclaredSetting, { fallback: unknown }>
 export const SINGLE_FIELDS: readonly SingleField[] = SETTINGS_PARTS.flatMap(({ fields }) =>
-  fields.filter((field: AnyField): field is SingleField => 'fallback' in field),
+  fields.filter((field: DeclaredSetting): field is SingleField => 'fallback' in field),
 )
 
-type Stored<F> = F extends { kind: 'flag' }
+type StoredSetting<F> = F extends { kind: 'flag' }
   ? boolean
   : F extends { kind: 'money' }
     ? Cents
@@ -252,27 +249,23 @@ type Stored<F> = F extends { kind: 'flag' }
             ? Option
             : string
 
-/** The settings by themselves, as they are stored; null for a number of days that is none. */
-export type SingleSettings = { [F in SingleField as F['path']]: Stored<F> }
+/** The single settings as stored; null for an absent number of days. */
+export type SingleSettings = { [F in SingleField as F['path']]: StoredSetting<F> }
 
-/** A value for each of them, under its name. */
-export function ofSingleFields<T>(value: (field: SingleField) => T): Record<SingleField['path'], T> {
+export function mapSingleFields<T>(value: (field: SingleField) => T): Record<SingleField['path'], T> {
   return Object.fromEntries(SINGLE_FIELDS.map((field) => [field.path, value(field)])) as Record<SingleField['path'], T>
 }
 
-/** What holds of them until one is set: each has a value of its own kind. */
-export const SINGLE_FALLBACKS = ofSingleFields(({ fallback }) => fallback) as SingleSettings
+export const SINGLE_FALLBACKS = mapSingleFields(({ fallback }) => fallback) as SingleSettings
 
-/** Whether there may be none of one: a number of days that need not be given. */
+/** Whether a setting may be empty: an optional number of days. */
 export function isEmptiable({ kind, ...field }: SingleField): boolean {
   return kind === 'days' && !('required' in field)
 }
 
-/** Every setting, named so that it is told from all others. */
 export const SETTINGS_FIELDS: readonly (SettingsField & { path: SettingsPath; name: string })[] =
   SETTINGS_PARTS.flatMap(({ title, fields }) => fields.map((field) => ({ ...field, name: `${title}: ${field.label}` })))
 
-/** How a history tells each of them. */
 export const SETTINGS_HISTORY = Object.fromEntries(
   SETTINGS_FIELDS.map(({ path, name, kind, names }) => [
     path,

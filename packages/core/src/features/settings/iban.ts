@@ -1,8 +1,7 @@
 import { mod97 } from '../../kernel/mod97'
 
 /**
- * Why an account number cannot be an IBAN; null when it can, or is empty.
- *
+ * Returns why an account number is no valid IBAN; null when it is valid or empty.
  * @source ISO 13616: letters and digits of which the first four moved to the end, letters as 10 to 35, leave 1 when divided by 97.
  * @example ibanProblem('MT76 VALL 2201 3000 0000 4001 7265 031') // null
  */

@@ -12,8 +12,8 @@ interface Problem {
   message: string
 }
 
-/** What a missing value is called where its label would not say it. */
-const NEEDED: Readonly<Record<string, string>> = {
+/** The name of a missing value whose label is not clear. */
+const REQUIRED_NAMES: Readonly<Record<string, string>> = {
   'signatories.0': 'Signatory',
   'signatories.1': 'Signatory',
   'standingOrderBanks.0.name': 'Bank',
@@ -24,9 +24,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 }
 
 /**
- * What keeps settings from being saved, in the order of the page; empty when they can be. What is left out stays as it is and is not
- * looked at.
- *
+ * Problems of settings in the order of the page; empty when they can be saved. Settings that are left out stay and are not checked.
  * @source server 8.
  */
 export function settingsProblems(settings: SettingsDraft): Problem[] {
@@ -35,7 +33,7 @@ export function settingsProblems(settings: SettingsDraft): Problem[] {
     const value = valueAt(settings, path)
     if (value === undefined) continue
     const add = (message: string) => problems.push({ field: path, message })
-    if (required && (value === null || String(value).trim() === '')) add(`${NEEDED[path] ?? label} is required`)
+    if (required && (value === null || String(value).trim() === '')) add(`${REQUIRED_NAMES[path] ?? label} is required`)
     else if (kind === 'money' && Number(value) < 0) add(`${label} cannot be negative`)
     else if (kind === 'days' && value !== null && !isCountOfDays(value))
       add(`${label} is a whole number up to ${DAYS_MAX}${required ? '' : ', or empty'}`)

@@ -14,9 +14,8 @@ import {
   WholeIn,
 } from '../../kernel/wire'
 import { RIGHTS } from '../../kernel/rights'
-import { isEmptiable, ofSingleFields, type SingleField, type SingleSettings } from './fields'
+import { isEmptiable, mapSingleFields, type SingleField, type SingleSettings } from './fields'
 
-/** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
   /** The role of whoever asks, and what it may do; null for a service token. */
   role: z.object({ name: z.string(), rights: z.array(z.enum(RIGHTS)) }).nullable(),
@@ -59,13 +58,12 @@ export type Workstation = z.output<typeof Workstation>
 /** A month by any of its days. */
 export const MonthIn = z.object({ month: DayIn })
 
-/** Months of the books, each by its first day. */
 export const MonthsOut = z.object({
   data: z.array(z.object({ month: DayOut, locked: z.boolean(), lockedBy: z.string(), lockedAt: MomentOut.nullable() })),
 })
 export type MonthOut = z.output<typeof MonthsOut>['data'][number]
 
-/** What the credit agreement, and the information before it, say of rights and duties. */
+/** The texts on rights and duties in the credit agreement and the information before it. */
 const CreditTexts = z.object({
   withdrawal: z.string(),
   earlyRepayment: z.string(),
@@ -82,14 +80,14 @@ export type CreditTexts = z.output<typeof CreditTexts>
 const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string() })
 
 type OptionOf<F> = F extends { options: readonly (infer Option extends string)[] } ? Option : never
-/** The shape of a setting as it is told: money as a number of euro. */
-type Told<F extends SingleField> = F['kind'] extends 'money'
+/** The shape of a setting in an answer: money as a number of euro. */
+type SettingOutSchema<F extends SingleField> = F['kind'] extends 'money'
   ? typeof MoneyOut
   : F['kind'] extends 'day'
     ? typeof DayOut
     : z.ZodType<SingleSettings[F['path']], SingleSettings[F['path']]>
-/** The shape of a setting as it is typed; left out it stays. */
-type Typed<F extends SingleField> = F['kind'] extends 'flag'
+/** The shape of a setting in a request; left out it stays. */
+type SettingInSchema<F extends SingleField> = F['kind'] extends 'flag'
   ? z.ZodOptional<typeof Flag>
   : F['kind'] extends 'money'
     ? ReturnType<typeof orNone<typeof MoneyIn>>
@@ -101,7 +99,7 @@ type Typed<F extends SingleField> = F['kind'] extends 'flag'
           ? z.ZodOptional<typeof NumberIn>
           : z.ZodOptional<z.ZodType<OptionOf<F>, OptionOf<F>>>
 
-function toldShape(field: SingleField): z.ZodType {
+function settingOutSchema(field: SingleField): z.ZodType {
   switch (field.kind) {
     case 'flag':
       return z.boolean()
@@ -118,7 +116,7 @@ function toldShape(field: SingleField): z.ZodType {
   }
 }
 
-function typedShape(field: SingleField): z.ZodType {
+function settingInSchema(field: SingleField): z.ZodType {
   switch (field.kind) {
     case 'flag':
       return Flag.optional()
@@ -136,10 +134,10 @@ function typedShape(field: SingleField): z.ZodType {
 }
 
 // Each shape is the one of its kind.
-const SINGLES_OUT = ofSingleFields(toldShape) as { [F in SingleField as F['path']]: Told<F> }
-const SINGLES_IN = ofSingleFields(typedShape) as { [F in SingleField as F['path']]: Typed<F> }
+const SINGLES_OUT = mapSingleFields(settingOutSchema) as { [F in SingleField as F['path']]: SettingOutSchema<F> }
+const SINGLES_IN = mapSingleFields(settingInSchema) as { [F in SingleField as F['path']]: SettingInSchema<F> }
 
-/** What a dealership sets once (Manage Data, beside the receipt number). */
+/** The settings of a dealership (Manage Data, beside the receipt number). */
 export const SettingsOut = z.object({
   dealership: Workstation.shape.dealership,
   warrantyText: z.string(),

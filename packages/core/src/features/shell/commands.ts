@@ -2,7 +2,6 @@ import { commands } from '../../kernel/command'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** What works everywhere, whatever the screen. */
 export const shellCommands = commands([
   {
     id: 'shell.open-palette',

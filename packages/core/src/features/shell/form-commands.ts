@@ -4,7 +4,6 @@ const form = { focus: 'form' } as const
 const date = { focus: 'date' } as const
 const question = { focus: 'question' } as const
 
-/** What works in forms, their date fields, and questions. */
 export const formCommands = commands([
   {
     id: 'form.accept-field',

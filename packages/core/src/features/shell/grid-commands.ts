@@ -3,8 +3,7 @@ import { commands } from '../../kernel/command'
 const grid = { focus: 'grid' } as const
 const row = { focus: 'grid', selection: 'row' } as const
 const hpLists = ['hp-schedules', 'payments-due'] as const
-/** Lists whose rows are pages of their own. */
-const opened = [
+const listsWithPages = [
   'control-centre',
   'client',
   'daily-cash-book',
@@ -26,7 +25,7 @@ const opened = [
   'report-counts',
   'imports',
 ] as const
-const exported = [
+const listsWithExport = [
   'control-centre',
   'cash-books',
   'pending-cheques',
@@ -48,7 +47,6 @@ const exported = [
   'statement',
 ] as const
 
-/** What works in a list of rows. */
 export const gridCommands = commands([
   { id: 'grid.move-up', title: 'Row up', hint: 'row', keys: ['↑', 'K'], when: grid, surfaces: ['web'], group: 'Grid' },
   { id: 'grid.move-down', title: 'Row down', keys: ['↓', 'J'], when: grid, surfaces: ['web'], group: 'Grid' },
@@ -78,7 +76,7 @@ export const gridCommands = commands([
     title: 'Open in a new tab',
     hint: 'new tab',
     keys: ['Ctrl Enter'],
-    when: { screen: opened, focus: 'grid', selection: 'row' },
+    when: { screen: listsWithPages, focus: 'grid', selection: 'row' },
     surfaces: ['web'],
     group: 'Grid',
   },
@@ -167,7 +165,7 @@ export const gridCommands = commands([
     title: 'Export',
     keywords: ['csv', 'download', 'file'],
     keys: ['X'],
-    when: { screen: exported, focus: 'grid' },
+    when: { screen: listsWithExport, focus: 'grid' },
     surfaces: ['web'],
     group: 'Grid',
   },

@@ -3,9 +3,8 @@ import { mod97 } from '../../kernel/mod97'
 const LENGTH_MAX = 21
 
 /**
- * What a payment of an account names, as ISO 11649 has it: RF, two check digits, and the letters and digits of its number. A bank tells a reference
- * with a slip in it. Null where nothing of the number can be in one, or it is longer than 21.
- *
+ * The reference of a payment of an account by ISO 11649: RF, two check digits, and the letters and digits of its number. A bank detects a reference
+ * with a typo. Null where nothing of the number can be in one, or it is longer than 21.
  * @source server 23.2
  * @example creditorReference('HP-2219') // RF96HP2219
  */
@@ -16,7 +15,7 @@ export function creditorReference(accountNo: string): string | null {
   return `RF${String(check).padStart(2, '0')}${text}`
 }
 
-/** A reference in groups of four, as people read it: `RF96 HP22 19`. */
+/** A reference in groups of four for people: `RF96 HP22 19`. */
 export function spacedReference(reference: string): string {
   return reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

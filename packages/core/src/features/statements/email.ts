@@ -1,7 +1,6 @@
 /**
- * The words of a message with a statement, which can be changed before it is sent.
- *
- * @param of Whose account it is; '' for all accounts of the client.
+ * The prefilled subject and text of an e-mail with a statement.
+ * @param of The account; '' for all accounts of the client.
  * @source server 24.2
  */
 export function statementEmail({ name, of, dealership }: { name: string; of: string; dealership: string }): {

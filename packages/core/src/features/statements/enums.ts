@@ -1,4 +1,4 @@
-/** `hp` is a hire purchase account, `sale` what is paid for a vehicle outside it, `deposit` what was left on one that the client has not bought. */
+/** `hp` is an HP account, `sale` the payments for a vehicle outside it, `deposit` the attempt on one that the client has not bought. */
 export const STATEMENT_KINDS = ['hp', 'sale', 'deposit'] as const
 export type StatementKind = (typeof STATEMENT_KINDS)[number]
 

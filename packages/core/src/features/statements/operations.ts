@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { Created, FileForm } from '../../kernel/wire'
+import { Created, csvOptions } from '../../kernel/wire'
 import { StatementEmail, StatementOut, StatementRequest } from './schemas'
 
 /** @source server 23.1 */
@@ -9,7 +9,7 @@ export const statementsOperations = {
   /** What a client, or an account, owed, paid and owes over a period. 404 for no such client or vehicle, 409 for one that is not sold. */
   GetStatement: operation({
     access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['statements.all'] },
-    reads: [...OF_DEALS, 'settings'],
+    reads: [...DEAL_KINDS, 'settings'],
     method: 'GET',
     path: '/api/Statements/GetStatement',
     input: StatementRequest,
@@ -29,7 +29,7 @@ export const statementsOperations = {
   /** Puts a message with it among those that wait to be sent to its client (server 24.2). 409 while e-mail is not set up. */
   SendStatement: operation({
     access: {
-      needs: { asCall: () => 'GetStatementReport', rights: ({ keepAddress }) => (keepAddress ? ['records'] : []) },
+      needs: { printCall: () => 'GetStatementReport', rights: ({ keepAddress }) => (keepAddress ? ['records'] : []) },
       token: 'none',
       passcode: 'all',
       prices: [],
@@ -45,7 +45,7 @@ export const statementsOperations = {
     access: { needs: ['exports', 'prices'], token: 'export', passcode: 'all', prices: ['statements.all'] },
     method: 'POST',
     path: '/api/DataExport/ExportStatement',
-    input: StatementRequest.safeExtend(FileForm),
+    input: StatementRequest.safeExtend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -1,9 +1,7 @@
-import { type Cents, decimalOf } from '../../kernel/money'
+import { type Cents, formatDecimal } from '../../kernel/money'
 import { ibanProblem } from '../settings/iban'
 
-/** A payment that somebody is asked for. */
-export interface AskedPayment {
-  /** Whom it goes to. */
+export interface RequestedPayment {
   name: string
   iban: string
   amount: Cents
@@ -12,22 +10,20 @@ export interface AskedPayment {
 }
 
 const NAME_MAX = 70
-/** What a code of version 13 with error correction M holds. */
+/** The capacity of a code of version 13 with error correction M. */
 const BYTES_MAX = 331
 const AMOUNT_MAX = 99_999_999_999
 
 /**
- * What the QR code of a payment says, as EPC069-12 has it (version 002, UTF-8, SEPA credit transfer, without a BIC, which version 002 leaves to the
- * bank): scanned with the app of a bank it fills in the transfer. Null where there is nothing to pay, or no name or IBAN to pay it to. A name longer
- * than 70 letters is cut.
- *
+ * The text of the QR code of a payment by EPC069-12 (version 002, UTF-8, SEPA credit transfer, without a BIC, which version 002 leaves to the bank):
+ * scanned with the app of a bank it fills in the transfer. Null without an amount, name or IBAN. A name longer than 70 letters is cut.
  * @source server 23.2
  */
-export function paymentCode({ name, iban, amount, reference }: AskedPayment): string | null {
+export function paymentCode({ name, iban, amount, reference }: RequestedPayment): string | null {
   const account = iban.replaceAll(/\s/g, '').toUpperCase()
   const payee = [...name.replaceAll(/\s+/g, ' ').trim()].slice(0, NAME_MAX).join('').trim()
   if (payee === '' || account === '' || ibanProblem(account) !== null) return null
   if (amount <= 0 || amount > AMOUNT_MAX) return null
-  const code = ['BCD', '002', '1', 'SCT', '', payee, account, `EUR${decimalOf(amount)}`, '', reference].join('\n')
+  const code = ['BCD', '002', '1', 'SCT', '', payee, account, `EUR${formatDecimal(amount)}`, '', reference].join('\n')
   return new TextEncoder().encode(code).length > BYTES_MAX ? null : code
 }

@@ -4,8 +4,8 @@ import { addDays, day, type Day } from '../../kernel/days'
 import { type Cents, cents, sumCents } from '../../kernel/money'
 import { allocate, type AllocatedRow, type AllocationAccount } from '../hire-purchase/allocation'
 import { settlementToPay } from '../hire-purchase/settlement'
-import { latenessOf } from '../hire-purchase/summary'
-import { hpMovements, type Movement, owedMore, paidOff, statementOf } from './rules'
+import { overdueSummary } from '../hire-purchase/summary'
+import { hpMovements, type StatementMovement, debitMovement, creditMovement, statementOf } from './rules'
 
 const START = day('2026-01-31')
 const on = fc.integer({ min: 0, max: 400 }).map((days): Day => addDays(START, days))
@@ -46,7 +46,7 @@ const movementsOf = (account: AllocationAccount) =>
     agreedOn: START,
     agreedCount: account.rows.length,
     givenBack: new Map(),
-    wordsOf: (id) => ({ what: `Entry ${id}`, reference: '' }),
+    textOfEntry: (id) => ({ what: `Entry ${id}`, reference: '' }),
   })
 
 describe('[server 23.1] a statement', () => {
@@ -61,9 +61,9 @@ describe('[server 23.1] a statement', () => {
         )
         const owed = Math.max(0, agreed - cash - sumCents(ticked.map(cents)))
         expect(remaining + waived).toBe(owed)
-        expect(latenessOf(dated(account, rows), addDays(START, 9_999), account.settlement?.date ?? null).amount).toBe(
-          remaining,
-        )
+        expect(
+          overdueSummary(dated(account, rows), addDays(START, 9_999), account.settlement?.date ?? null).amount,
+        ).toBe(remaining)
         expect(settlementToPay(settled(account, rows), addDays(START, 9_999))).toBe(remaining)
         const { closing, now, opening } = statementOf(movementsOf(account), { from: null, to: null })
         expect({ opening, closing, now }).toEqual({ opening: 0, closing: agreed - paid - waived, now: remaining })
@@ -146,11 +146,11 @@ describe('[server 23.1] a statement', () => {
 
   test('keeps the order of movements of one day, and tells apart what is dated after it', () => {
     const at = (date: string, what: string) => ({ date: day(date), what, reference: '', cashID: null })
-    const movements: Movement[] = [
-      paidOff(cents(5), at('2026-02-02', 'second')),
-      owedMore(cents(9), at('2026-02-01', 'first')),
-      paidOff(cents(-1), at('2026-02-02', 'third')),
-      owedMore(cents(7), at('2027-01-01', 'later')),
+    const movements: StatementMovement[] = [
+      creditMovement(cents(5), at('2026-02-02', 'second')),
+      debitMovement(cents(9), at('2026-02-01', 'first')),
+      creditMovement(cents(-1), at('2026-02-02', 'third')),
+      debitMovement(cents(7), at('2027-01-01', 'later')),
     ]
     const { lines, closing, now } = statementOf(movements, { from: null, to: day('2026-12-31') })
     expect(lines.map(({ what, balance }) => [what, balance] as [string, Cents])).toEqual([

@@ -2,20 +2,17 @@ import type { Day } from '../../kernel/days'
 import { type Cents, cents, sumCents, ZERO } from '../../kernel/money'
 import { allocate, type AllocationAccount } from '../hire-purchase/allocation'
 
-/** What makes an account owe more (`debit`) or less (`credit`); one of both is zero, and neither is below it. */
-export interface Movement {
+/** A change of what an account owes: more (`debit`) or less (`credit`); one of both is zero, neither is negative. */
+export interface StatementMovement {
   date: Day
   what: string
-  /** How it was paid, and its receipt. */
   reference: string
   debit: Cents
   credit: Cents
-  /** The entry of the cash book that it is; null for what is none. */
   cashID: number | null
 }
 
-/** A movement with what is owed after it. */
-export interface StatementLine extends Movement {
+export interface StatementLine extends StatementMovement {
   balance: Cents
 }
 
@@ -25,30 +22,29 @@ export interface StatementPeriod {
   to: Day | null
 }
 
-/** An account over a period: closing = opening + debits - credits, and what is owed now = closing + what came later. */
+/** An account over a period: closing = opening + debits - credits, and now = closing + later movements. */
 export interface AccountStatement {
   opening: Cents
   lines: StatementLine[]
   debits: Cents
   credits: Cents
   closing: Cents
-  /** With what is dated after the period. */
+  /** With movements after the period. */
   now: Cents
 }
 
-const netOf = (movements: readonly Movement[]): Cents =>
+const netOf = (movements: readonly StatementMovement[]): Cents =>
   sumCents(movements.map(({ debit, credit }) => cents(debit - credit)))
 
 /**
- * An account over a period. What is dated before it is its opening balance; movements of a day keep the order given. Below zero the client has paid
- * more than was owed.
- *
+ * The statement of an account over a period. Earlier movements are its opening balance; movements of a day keep the order given. Below zero the
+ * client has paid more than was owed.
  * @source server 23.1
  */
-export function statementOf(movements: readonly Movement[], { from, to }: StatementPeriod): AccountStatement {
+export function statementOf(movements: readonly StatementMovement[], { from, to }: StatementPeriod): AccountStatement {
   const ordered = movements.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  const isBefore = ({ date }: Movement) => from !== null && date < from
-  const isAfter = ({ date }: Movement) => to !== null && date > to
+  const isBefore = ({ date }: StatementMovement) => from !== null && date < from
+  const isAfter = ({ date }: StatementMovement) => to !== null && date > to
   const opening = netOf(ordered.filter(isBefore))
   let balance = opening
   const lines = ordered
@@ -67,55 +63,58 @@ export function statementOf(movements: readonly Movement[], { from, to }: Statem
   }
 }
 
-/** A movement of an amount that is owed more, or less where it is below zero. */
-export function owedMore(amount: Cents, rest: Omit<Movement, 'debit' | 'credit'>): Movement {
+/** A movement that raises what is owed, or lowers it for a negative amount. */
+export function debitMovement(amount: Cents, rest: Omit<StatementMovement, 'debit' | 'credit'>): StatementMovement {
   return { ...rest, debit: cents(Math.max(amount, 0)), credit: cents(Math.max(-amount, 0)) }
 }
 
-/** A movement of an amount that was paid, or paid back where it is below zero. */
-export function paidOff(amount: Cents, rest: Omit<Movement, 'debit' | 'credit'>): Movement {
-  return owedMore(cents(-amount), rest)
+/** A movement of a payment, or of a refund for a negative amount. */
+export function creditMovement(amount: Cents, rest: Omit<StatementMovement, 'debit' | 'credit'>): StatementMovement {
+  return debitMovement(cents(-amount), rest)
 }
 
-/** What a statement says of what was paid. */
-export interface PaidWords {
+export interface PaymentText {
   what: string
   reference: string
 }
 
-/** An account with the words for its statement. */
-export interface HpLedger {
+export interface HpStatementInput {
   account: AllocationAccount
-  /** The day of the sale, and how many payments were agreed on then. */
+  /** The day of the sale; `agreedCount` is the number of payments agreed then. */
   agreedOn: Day
   agreedCount: number
-  /** What part payments ahead of time gave back of the cost of credit, by their entries. */
+  /** The reduction of the cost of credit by part payments, by their entries. */
   givenBack: ReadonlyMap<number, Cents>
   /** Of an entry, by its id. */
-  wordsOf: (entryID: number) => PaidWords
+  textOfEntry: (entryID: number) => PaymentText
 }
 
-interface Step {
+interface AllocationStep {
   date: Day
-  /** How far the account had come: with what was ticked on these rows, and these entries. */
+  /** The row ticked by hand, or the entry, up to which the account is allocated. */
   pinned: number | null
   entry: number | null
 }
 
 /**
- * What happened to an HP account, in its order: what was agreed, on the day of the sale; everything that was paid, by hand or in cash; what a part
- * payment ahead of time gave back of it; what a settlement waived; and what was overpaid, which is kept apart and owed no less for. It comes to
- * agreed - paid - waived, which is what remains, after each of them as after the last.
- *
+ * The movements of an HP account in order: the agreed total on the day of the sale; every payment, by hand or by entry; the reduction by a part
+ * payment; the amount that a settlement waived; and the overpaid amount, which is shown apart and lowers nothing. They sum to agreed - paid - waived,
+ * which is what remains, after each of them as after the last.
  * @source server 23.1
  */
-export function hpMovements({ account, agreedOn, agreedCount, givenBack, wordsOf }: HpLedger): Movement[] {
+export function hpMovements({
+  account,
+  agreedOn,
+  agreedCount,
+  givenBack,
+  textOfEntry: wordsOf,
+}: HpStatementInput): StatementMovement[] {
   const { rows, entries, settlement } = account
-  const steps: Step[] = [
+  const steps: AllocationStep[] = [
     ...rows.flatMap(({ id, pinned }) => (pinned ? [{ date: pinned.paidDate, pinned: id, entry: null }] : [])),
     ...entries.map(({ id, date }) => ({ date, pinned: null, entry: id })),
     ...(settlement ? [{ date: settlement.date, pinned: null, entry: settlement.entryId }] : []),
-  ].sort(inOrder)
+  ].sort(compareSteps)
   const numberOf = new Map(
     rows
       .filter((row) => !row.isPartPayment)
@@ -132,8 +131,8 @@ export function hpMovements({ account, agreedOn, agreedCount, givenBack, wordsOf
     })
   let before = soFar()
   const movements = [
-    owedMore(sumCents([before.agreed, ...givenBack.values()]), {
-      ...{ date: agreedOn, what: agreedWords(agreedCount), reference: '', cashID: null },
+    debitMovement(sumCents([before.agreed, ...givenBack.values()]), {
+      ...{ date: agreedOn, what: agreedText(agreedCount), reference: '', cashID: null },
     }),
   ]
   for (const { date, pinned, entry } of steps) {
@@ -145,29 +144,31 @@ export function hpMovements({ account, agreedOn, agreedCount, givenBack, wordsOf
         ? { what: `Payment ${numberOf.get(pinned ?? 0)} of ${agreedCount}`, reference: '' }
         : wordsOf(entry)
     const own = (what: string) => ({ date, what, reference: '', cashID: null })
-    movements.push(paidOff(cents(after.received - before.received), { date, ...words, cashID: entry }))
+    movements.push(creditMovement(cents(after.received - before.received), { date, ...words, cashID: entry }))
     const back = givenBack.get(entry ?? 0)
-    if (back) movements.push(paidOff(back, own('Cost of credit given back for the part payment')))
+    if (back) movements.push(creditMovement(back, own('Cost of credit given back for the part payment')))
     if (after.waived !== before.waived)
-      movements.push(paidOff(cents(after.waived - before.waived), own('Waived at the settlement')))
+      movements.push(creditMovement(cents(after.waived - before.waived), own('Waived at the settlement')))
     if (after.surplus !== before.surplus)
-      movements.push(owedMore(cents(after.surplus - before.surplus), own(surplusWords(before.surplus, after.surplus))))
+      movements.push(
+        debitMovement(cents(after.surplus - before.surplus), own(surplusText(before.surplus, after.surplus))),
+      )
     before = after
   }
   return movements.filter(({ debit, credit, cashID }) => debit !== ZERO || credit !== ZERO || cashID !== null)
 }
 
-function inOrder(a: Step, b: Step): number {
+function compareSteps(a: AllocationStep, b: AllocationStep): number {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1
   // As payments are placed: what was ticked before cash.
   if ((a.entry === null) !== (b.entry === null)) return a.entry === null ? -1 : 1
   return (a.entry ?? a.pinned ?? 0) - (b.entry ?? b.pinned ?? 0)
 }
 
-function agreedWords(count: number): string {
+function agreedText(count: number): string {
   return count === 1 ? '1 payment agreed' : `${count} payments agreed`
 }
 
-function surplusWords(before: Cents, after: Cents): string {
+function surplusText(before: Cents, after: Cents): string {
   return after > before ? 'Overpaid, kept apart' : 'Of what was overpaid'
 }

@@ -4,7 +4,7 @@ import { ClientSummary } from '../clients/schemas'
 import { EmailWords } from '../email/schemas'
 import { STATEMENT_KINDS } from './enums'
 
-/** Of a client with all that they bought and left, or of the account of one vehicle: one of both. */
+/** A client with all accounts, or the account of one vehicle: one of both. */
 export const StatementRequest = z
   .object({
     clientID: Id.optional(),
@@ -20,12 +20,11 @@ export const StatementRequest = z
   })
 export type StatementRequest = z.output<typeof StatementRequest>
 
-/** A statement, and the message that it goes with. */
 export const StatementEmail = StatementRequest.safeExtend(EmailWords)
 export type StatementEmail = z.output<typeof StatementEmail>
 
-/** What is asked for, with what a bank's app reads of it (server 23.2). */
-const AskedPaymentOut = z.object({
+/** The requested payment, with the code that the app of a bank reads (server 23.2). */
+const RequestedPaymentOut = z.object({
   amount: MoneyOut,
   /** Why that much. */
   reason: z.string(),
@@ -39,9 +38,9 @@ const AskedPaymentOut = z.object({
   /** Its modules, a text for each row: 1 is dark. Without a quiet zone. */
   modules: z.array(z.string()),
 })
-export type AskedPaymentOut = z.output<typeof AskedPaymentOut>
+export type RequestedPaymentOut = z.output<typeof RequestedPaymentOut>
 
-const balances = { opening: MoneyOut, debits: MoneyOut, credits: MoneyOut, closing: MoneyOut, now: MoneyOut }
+const balanceFields = { opening: MoneyOut, debits: MoneyOut, credits: MoneyOut, closing: MoneyOut, now: MoneyOut }
 
 export const StatementAccount = z.object({
   kind: z.enum(STATEMENT_KINDS),
@@ -50,7 +49,7 @@ export const StatementAccount = z.object({
   accountNo: z.string(),
   regNo: z.string(),
   vehicle: z.string(),
-  ...balances,
+  ...balanceFields,
   lines: z.array(
     z.object({
       date: DayOut,
@@ -63,7 +62,7 @@ export const StatementAccount = z.object({
     }),
   ),
   /** Null where nothing is to be paid. */
-  payment: AskedPaymentOut.nullable(),
+  payment: RequestedPaymentOut.nullable(),
 })
 export type StatementAccount = z.output<typeof StatementAccount>
 
@@ -72,7 +71,7 @@ export const StatementOut = z.object({
   fromDate: DayOut.nullable(),
   toDate: DayOut.nullable(),
   /** Over all accounts. */
-  ...balances,
+  ...balanceFields,
   accounts: z.array(StatementAccount),
 })
 export type StatementOut = z.output<typeof StatementOut>

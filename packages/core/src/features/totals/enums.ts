@@ -1,4 +1,4 @@
-/** The totals that a program shows, by the word that asks what moved them. */
+/** The totals of the program, by the word that asks for their movements. */
 export const TOTALS = [
   'entries',
   'opening',
@@ -17,13 +17,12 @@ export const TOTALS = [
 ] as const
 export type Total = (typeof TOTALS)[number]
 
-/** Of one batch, by its id. */
 export const BATCH_TOTALS = ['opening', 'in', 'out', 'closing', 'cheques'] as const satisfies readonly Total[]
 export type BatchTotal = (typeof BATCH_TOTALS)[number]
-/** Of one vehicle, by its id. They are behind the passcode wherever they are read (server 2). */
+/** Totals of one vehicle, by its id. They need the passcode wherever they are read (server 2). */
 export const VEHICLE_TOTALS = ['paid', 'remaining', 'balance', 'costs'] as const satisfies readonly Total[]
 export type VehicleTotal = (typeof VEHICLE_TOTALS)[number]
-/** Of the vehicles of a report. Behind the passcode, since a move names the figures of one of them. */
+/** Totals of the vehicles of a report. They need the passcode, since a movement has the figures of one vehicle. */
 export const REPORT_TOTALS = ['costs', 'owed'] as const satisfies readonly Total[]
 export type ReportTotal = (typeof REPORT_TOTALS)[number]
 

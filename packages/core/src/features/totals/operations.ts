@@ -1,6 +1,6 @@
 import { CHANGE_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { TotalMoves, TotalMovesSearch } from './schemas'
+import { TotalMovements, TotalMovementsSearch } from './schemas'
 
 export const totalsOperations = {
   /** Which saves moved a total since a day, and by how much each; behind the passcode where the total is. */
@@ -9,8 +9,8 @@ export const totalsOperations = {
     reads: CHANGE_KINDS,
     method: 'POST',
     path: '/api/Admin/GetTotalMoves',
-    input: TotalMovesSearch,
-    output: TotalMoves,
+    input: TotalMovementsSearch,
+    output: TotalMovements,
     kind: 'read',
   }),
 }

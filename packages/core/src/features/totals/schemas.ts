@@ -6,10 +6,9 @@ import { HISTORY_KINDS } from '../history/enums'
 import { CountsSearch, VehicleReportSearch } from '../reports/schemas'
 import { isBatchTotal, isReportTotal, isVehicleTotal, type Total, TOTALS } from './enums'
 
-const isOfOne = (total: Total) => isBatchTotal(total) || isVehicleTotal(total)
+const isSingleRecordTotal = (total: Total) => isBatchTotal(total) || isVehicleTotal(total)
 
-/** Which total, and since when. */
-export const TotalMovesSearch = z
+export const TotalMovementsSearch = z
   .object({
     total: z.enum(TOTALS, { error: `Total is one of ${TOTALS.join(', ')}` }),
     /** Of a batch, or of a vehicle. */
@@ -30,15 +29,15 @@ export const TotalMovesSearch = z
     ...Paging,
   })
   .refine(
-    ({ total, id, report }) => id !== undefined || !isOfOne(total) || (report !== undefined && isReportTotal(total)),
+    ({ total, id, report }) =>
+      id !== undefined || !isSingleRecordTotal(total) || (report !== undefined && isReportTotal(total)),
     {
       path: ['id'],
       error: 'ID is required',
     },
   )
 
-/** One save that moved a total. */
-export const TotalMove = z.object({
+export const TotalMovement = z.object({
   at: MomentOut,
   /** Empty for what no user did. */
   username: z.string(),
@@ -56,7 +55,7 @@ export const TotalMove = z.object({
   /** The total after the save. */
   total: MoneyOut,
 })
-export type TotalMove = z.output<typeof TotalMove>
+export type TotalMovement = z.output<typeof TotalMovement>
 
-/** Newest first. `was` and every `moved` come to `now`, of whatever page. */
-export const TotalMoves = listOf(TotalMove, { since: MomentOut, was: MoneyOut, now: MoneyOut })
+/** Newest first. `was` and every `moved` sum to `now`, on whatever page. */
+export const TotalMovements = listOf(TotalMovement, { since: MomentOut, was: MoneyOut, now: MoneyOut })

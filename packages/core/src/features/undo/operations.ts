@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHANGE_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
-import { LastSave, LastSaveRef, PutBackIn, PutBackOffer, PutBackRef, UndoSaveIn } from './schemas'
+import { LastSave, LastSaveRef, RevertIn, RevertOffer, RevertRef, UndoSaveIn } from './schemas'
 
 export const undoOperations = {
   /** What Ctrl Z offers to take back; null where the caller saved nothing since the last closing of a batch that is still closed. */
@@ -29,15 +29,15 @@ export const undoOperations = {
     reads: CHANGE_KINDS,
     method: 'GET',
     path: '/api/Admin/GetPutBack',
-    input: PutBackRef,
-    output: PutBackOffer,
+    input: RevertRef,
+    output: RevertOffer,
   }),
   /** Sets what a save of a record changed to what it was before, as a save of its own. */
   PutBack: operation({
     access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/PutBack',
-    input: PutBackIn,
+    input: RevertIn,
     output: Empty,
     success: 'Put back.',
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Id, IdOrNone, MomentOut } from '../../kernel/wire'
 
-/** The last save of the caller, or of what the caller saved of one cash entry. */
+/** The last save of the caller, or the last one of an entry by the caller. */
 export const LastSaveRef = z.object({ cashEntryID: IdOrNone.optional() })
 
-/** A save of the caller's that may be taken back. */
 export const LastSave = z.object({
   /** Names it for UndoSave. */
   saveID: z.number().int(),
@@ -22,11 +21,11 @@ export type LastSave = z.output<typeof LastSave>
 
 export const UndoSaveIn = z.object({ saveID: Id })
 
-/** A save of one record, by the event that a history names it by. */
-export const PutBackRef = z.object({ eventID: Id })
+/** A save of one record, by its event in a history. */
+export const RevertRef = z.object({ eventID: Id })
 
-/** What putting back a save of a record does, looked at before it is done. */
-export const PutBackOffer = z.object({
+/** The effect of reverting a save of a record, shown before it is done. */
+export const RevertOffer = z.object({
   eventID: z.number().int(),
   /** The record as it was looked at: PutBack sends it back. */
   asOf: z.string(),
@@ -41,9 +40,9 @@ export const PutBackOffer = z.object({
   /** Why it cannot be put back; null where it can. */
   refusal: z.string().nullable(),
 })
-export type PutBackOffer = z.output<typeof PutBackOffer>
+export type RevertOffer = z.output<typeof RevertOffer>
 
-export const PutBackIn = z.object({
+export const RevertIn = z.object({
   eventID: Id,
   /** As the offer had it: a record that was saved since is not put back unseen. */
   asOf: z.string({ error: 'Say which offer is taken' }).max(40),

@@ -159,7 +159,7 @@ export const vehicleCommands = commands([
     verb: 'owed',
     alsoTyped: ['balance', 'bal', 'how much owed', 'what is owed', 'owes', 'owing', 'remaining'],
     example: 'owed ABC 123',
-    slots: [{ name: 'vehicle', kind: 'vehicle', ofPerson: true, message: 'Reg No is required' }],
+    slots: [{ name: 'vehicle', kind: 'vehicle', acceptsPersonName: true, message: 'Reg No is required' }],
     grammar: 'owed <vehicle>',
     surfaces: ['web'],
     group: 'Find',

@@ -3,7 +3,6 @@ export const VehicleState = { Stock: 1, Attempt: 2, Sold: 3 } as const
 export const VEHICLE_STATE_NAMES: Readonly<Record<number, string>> = { 1: 'Stock', 2: 'Attempt', 3: 'Sold' }
 export const TRANSMISSIONS = ['Automatic', 'Manual'] as const
 export const SPARE_KEYS = ['Pending', 'Yes', 'Not Available'] as const
-/** The lookup lists of a vehicle. */
 export const LOOKUP_KINDS = ['make', 'model', 'bodyType', 'fuelType', 'color'] as const
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
 /** The report that a vehicle was opened from (`origin` in its address). */

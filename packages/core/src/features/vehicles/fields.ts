@@ -7,8 +7,6 @@ interface Declared {
   column: string
   /** Above its box, and in the history. */
   label: string
-  /** Its name in sentences, when that is not the label with small letters: `Body type`. */
-  noun?: string
   /** `list` is a word of a lookup list, `choice` one of `choices`, `decimal` a number that may have decimals. */
   kind: 'registration' | 'list' | 'text' | 'choice' | 'whole' | 'decimal' | 'flag'
   choices?: readonly string[]
@@ -16,7 +14,8 @@ interface Declared {
   below?: number
   /** Beside its number; the mileage has miles or kilometres. */
   unit?: 'cc' | 'g/km' | 'mileage'
-  isRequired?: true
+  /** The refusal of a vehicle without it; absent for a field that may be empty. */
+  required?: string
 }
 
 /**
@@ -26,10 +25,10 @@ interface Declared {
  * @source D1 5, D2 5.
  */
 export const VEHICLE_FIELDS = [
-  { name: 'regNo', column: 'reg_no', label: 'Reg No', noun: 'Registration no', kind: 'registration', isRequired: true },
-  { name: 'make', column: 'make', label: 'Make', kind: 'list', isRequired: true },
-  { name: 'model', column: 'model', label: 'Model', kind: 'list', isRequired: true },
-  { name: 'bodyType', column: 'body_type', label: 'Body Type', kind: 'list', isRequired: true },
+  { name: 'regNo', column: 'reg_no', label: 'Reg No', kind: 'registration', required: 'Registration no is required' },
+  { name: 'make', column: 'make', label: 'Make', kind: 'list', required: 'Make is required' },
+  { name: 'model', column: 'model', label: 'Model', kind: 'list', required: 'Model is required' },
+  { name: 'bodyType', column: 'body_type', label: 'Body Type', kind: 'list', required: 'Body type is required' },
   { name: 'chassisNo', column: 'chassis_no', label: 'Chassis No', kind: 'text' },
   { name: 'engineNo', column: 'engine_no', label: 'Engine No', kind: 'text' },
   {
@@ -40,10 +39,10 @@ export const VEHICLE_FIELDS = [
     below: 1e6,
     unit: 'cc',
   },
-  { name: 'color', column: 'color', label: 'Colour', kind: 'list', isRequired: true },
-  { name: 'yom', column: 'yom', label: 'Year', kind: 'whole', isRequired: true },
+  { name: 'color', column: 'color', label: 'Colour', kind: 'list', required: 'Colour is required' },
+  { name: 'yom', column: 'yom', label: 'Year', kind: 'whole', required: 'Year is required' },
   { name: 'seatingCapacity', column: 'seating_capacity', label: 'Seating Capacity', kind: 'whole', below: 1_000 },
-  { name: 'fuelType', column: 'fuel_type', label: 'Fuel', kind: 'list', isRequired: true },
+  { name: 'fuelType', column: 'fuel_type', label: 'Fuel', kind: 'list', required: 'Fuel is required' },
   { name: 'transmission', column: 'transmission', label: 'Transmission', kind: 'choice', choices: TRANSMISSIONS },
   { name: 'spareKey', column: 'spare_key', label: 'Spare Key', kind: 'choice', choices: SPARE_KEYS },
   { name: 'lotNo', column: 'lot_no', label: 'Lot No', kind: 'text' },
@@ -76,8 +75,6 @@ export type VehicleColumns = VehicleTable<ValueOfKind>
 export type VehicleTexts = { [F in AnyField as F['name']]: F['kind'] extends 'flag' ? boolean : string }
 /** What `T` has for the kind of each field, by name. */
 export type OfVehicleFields<T extends Record<Kind, unknown>> = { [F in AnyField as F['name']]: T[F['kind']] }
-/** The names of the fields that are numbers. */
-export type VehicleNumberName = Extract<AnyField, { kind: 'whole' | 'decimal' }>['name']
 
 /** The fields of these kinds, in the order of the form. */
 export function vehicleFieldsOf(...kinds: Kind[]): readonly VehicleField[] {
@@ -108,9 +105,9 @@ export function byVehicleField<T>(value: (field: VehicleField) => T): Record<Veh
 
 export const VEHICLE_LABELS = byVehicleField(({ label }) => label)
 
-/** A field in a sentence: `Registration no`, `Body type`. */
-export function vehicleNoun({ noun, label }: Pick<VehicleField, 'noun' | 'label'>): string {
-  return noun ?? label.replace(/ [A-Z]/g, (letter) => letter.toLowerCase())
+/** A field in a sentence: `Body type`. */
+export function vehicleNoun({ label }: Pick<VehicleField, 'label'>): string {
+  return label.replace(/ [A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** The value of a field in a new vehicle. */

@@ -5,19 +5,18 @@ import type { VehicleDraft } from './schemas'
 
 export type { Problem } from '../clients/rules'
 
-/** A vehicle as typed, with the text of each lookup. */
 export type TypedVehicle = Omit<VehicleDraft, LookupKind> & Partial<Record<LookupKind, string>>
 
-type Adder = (field: string, message: string) => void
+type AddProblem = (field: string, message: string) => void
 
-function required(add: Adder, value: unknown, field: string, message: string): void {
+function addRequired(add: AddProblem, value: unknown, field: string, message: string): void {
   if (value === null || value === undefined || value === '') add(field, message)
 }
 
 const YOM_MIN = 1880
 const YOM_MAX = 2200
 /** Adds what is wrong with the number of a field that has a limit. */
-function addNumberProblem(add: Adder, { name, kind, below, ...field }: VehicleField, value: number): void {
+function addNumberProblem(add: AddProblem, { name, kind, below, ...field }: VehicleField, value: number): void {
   if (below === undefined) return
   const noun = vehicleNoun(field)
   // Text that is not a number arrives as NaN.
@@ -28,15 +27,14 @@ function addNumberProblem(add: Adder, { name, kind, below, ...field }: VehicleFi
 }
 
 /**
- * What is missing or impossible in the Details tab, in the order of the form; empty when it can be saved.
- *
+ * Problems of the Details tab in the order of the form; empty when it can be saved.
  * @source D2 5.
  */
 export function vehicleDetailProblems(vehicle: TypedVehicle): Problem[] {
   const problems: Problem[] = []
-  const add: Adder = (field, message) => problems.push({ field, message })
-  for (const { name, isRequired, ...field } of vehicleFieldsOf('registration', 'list', 'whole')) {
-    if (isRequired) required(add, vehicle[name], name, `${vehicleNoun(field)} is required`)
+  const add: AddProblem = (field, message) => problems.push({ field, message })
+  for (const { name, required } of vehicleFieldsOf('registration', 'list', 'whole')) {
+    if (required) addRequired(add, vehicle[name], name, required)
     const { yom } = vehicle
     const isYear = typeof yom !== 'number' || (Number.isInteger(yom) && yom >= YOM_MIN && yom <= YOM_MAX)
     if (name === 'yom' && !isYear) add(name, 'Write a year such as 2014')
@@ -52,19 +50,18 @@ export function vehicleDetailProblems(vehicle: TypedVehicle): Problem[] {
 }
 
 /**
- * What is missing or impossible in a new vehicle, in the order of the form; empty when it can be saved.
- *
+ * Problems of a new vehicle in the order of the form; empty when it can be saved.
  * @source D1 5.
  */
 export function vehicleProblems(vehicle: TypedVehicle): Problem[] {
   const problems = vehicleDetailProblems(vehicle)
-  const add: Adder = (field, message) => problems.push({ field, message })
+  const add: AddProblem = (field, message) => problems.push({ field, message })
   if (!vehicle.boughtFromID) {
     const seller = vehicle.clientBoughtFrom
     if (!seller || !(seller.idno || seller.name || seller.surname)) add('boughtFromID', 'Bought from ID no is required')
     else problems.push(...clientProblems(seller, 'clientBoughtFrom.'))
   }
-  required(add, vehicle.boughtDate, 'boughtDate', 'Bought date is required')
-  required(add, vehicle.boughtPrice, 'boughtPrice', 'Bought price is required')
+  addRequired(add, vehicle.boughtDate, 'boughtDate', 'Bought date is required')
+  addRequired(add, vehicle.boughtPrice, 'boughtPrice', 'Bought price is required')
   return problems
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OF_DEALS } from '../../kernel/changes'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { Created, Empty, Flag, Id, TextIn, FileForm } from '../../kernel/wire'
+import { Created, Empty, Flag, Id, TextIn, csvOptions } from '../../kernel/wire'
 import {
   ListRef,
   ListValue,
@@ -16,7 +16,7 @@ import {
 export const vehiclesOperations = {
   GetVehicles: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'POST',
     path: '/api/Admin/GetVehicles',
     input: VehiclesSearch,
@@ -25,7 +25,7 @@ export const vehiclesOperations = {
   }),
   GetVehiclesIDs: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'POST',
     path: '/api/Admin/GetVehiclesIDs',
     input: VehiclesSearch,
@@ -63,7 +63,7 @@ export const vehiclesOperations = {
   }),
   GetVehiclesDropDown: operation({
     access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
-    reads: OF_DEALS,
+    reads: DEAL_KINDS,
     method: 'GET',
     path: '/api/Admin/GetVehiclesDropDown',
     /** `hp`: only accounts with a schedule. `exchangeFor`: only cars that the sale of this vehicle may take in. */
@@ -83,7 +83,7 @@ export const vehiclesOperations = {
     access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportVehicles',
-    input: VehiclesSearch.extend(FileForm),
+    input: VehiclesSearch.extend(csvOptions),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -2,7 +2,7 @@ import { commands } from '../../kernel/command'
 
 const vehicle = [{ name: 'vehicle', kind: 'vehicle' }] as const
 
-/** The papers of a vehicle by a line: each opens the page of the vehicle with the dialog of the paper. */
+/** The documents of a vehicle by a line: each opens the page of the vehicle with the dialog of the document. */
 export const printCommands = commands([
   {
     id: 'vehicles.open-agreement',

@@ -15,7 +15,7 @@ import {
   TextIn,
   VersionIn,
   listOf,
-  sorting,
+  sortingFields,
 } from '../../kernel/wire'
 import { ClientIn, ClientSummary } from '../clients/schemas'
 import { LOOKUP_KINDS, VEHICLE_SORTS } from './enums'
@@ -23,7 +23,7 @@ import { ofVehicleFields } from './fields'
 
 export { VEHICLE_SORTS } from './enums'
 
-/** HP terms and state of a sale. The optional fields are gated (server 2). */
+/** HP terms and state of a sale. The optional fields need the passcode (server 2). */
 export const HirePurchaseOut = z.object({
   hpAccountNumber: z.string(),
   hasHPSchedule: z.boolean(),
@@ -61,7 +61,7 @@ const TYPED = {
 export const VehicleAttempt = ClientSummary.extend({ date: DayOut.nullable(), amount: MoneyOut.nullable() })
 export type VehicleAttempt = z.output<typeof VehicleAttempt>
 
-/** A vehicle as lists show it: without any gated figure. */
+/** A vehicle in lists, without any figure that needs the passcode. */
 export const VehicleRow = z.object({
   id: z.number().int(),
   ...ofVehicleFields(ANSWERED),
@@ -92,7 +92,7 @@ export const PartExchangePurchaseOut = z.object({
   peVehicleTotalExpenses: MoneyOut.nullable().optional(),
 })
 
-/** One vehicle. The optional figures are gated: absent while the passcode is locked (server 2). */
+/** One vehicle. The optional figures are absent while the passcode is locked (server 2). */
 export const VehicleOut = VehicleRow.extend({
   boughtFromID: z.number().int().nullable(),
   clientAttempts: z.array(VehicleAttempt),
@@ -128,7 +128,7 @@ const vehicleFilters = {
   vehicleState: z.union([IdOrNone, z.null()]).optional(),
   regNo: TextIn.nullish(),
   text: TextIn.nullish(),
-  ...sorting(VEHICLE_SORTS),
+  ...sortingFields(VEHICLE_SORTS),
 }
 export const VehiclesSearch = z.object({ ...vehicleFilters, ...Paging })
 export const VehicleList = listOf(VehicleRow, {
@@ -145,16 +145,14 @@ export const VehicleLists = z.object({
   fuelTypeList: z.array(LookupOut),
 })
 
-/** Which list of a vehicle's values is meant. */
 export const ListRef = z.object({ kind: z.enum(LOOKUP_KINDS) })
-/** A value of a list, with how many vehicles have it. */
 export const ListValue = LookupOut.extend({ vehicles: z.number().int() })
 export type ListValue = z.output<typeof ListValue>
-/** `from` is the value as it was shown; `merge` says that it may become one with a value that is in the list already. */
+/** `from` is the shown value; `merge` allows a value that is in the list already. */
 export const ListValueRename = ListRef.extend({ id: Id, from: TextIn, value: TextIn, merge: Flag.optional() })
 export type ListValueRename = z.output<typeof ListValueRename>
 
-/** A vehicle as typed in Add Vehicle; what is required is said by `vehicleProblems`. */
+/** A vehicle as typed in Add Vehicle; `vehicleProblems` checks what is required. */
 export const VehicleIn = z.object({
   ...ofVehicleFields(TYPED),
   makeStr: TextTyped,
@@ -170,8 +168,8 @@ export const VehicleIn = z.object({
 export type VehicleDraft = z.output<typeof VehicleIn>
 
 /**
- * The Details tab as edited: a field left out stays, null or '' clears it (D2 2). Anything else of a vehicle that is sent
- * along is ignored, so the record that GetVehicle answered may be sent back whole.
+ * The edited Details tab: a field left out stays, null or '' clears it (D2 2). Other fields of a vehicle are ignored, so the answer of GetVehicle may
+ * be sent back whole.
  */
 export const VehicleEdit = VehicleIn.omit({
   boughtFromID: true,

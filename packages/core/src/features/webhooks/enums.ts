@@ -1,12 +1,12 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../kernel/changes'
 
-/** What is no record of the books. */
-type Untold = 'session' | 'report' | 'email'
-export type WebhookKind = Exclude<ChangeKind, Untold>
+/** Kinds that are no records of the books. */
+type PrivateKind = 'session' | 'report' | 'email'
+export type WebhookKind = Exclude<ChangeKind, PrivateKind>
 
-const isTold = (kind: ChangeKind): kind is WebhookKind => kind !== 'session' && kind !== 'report' && kind !== 'email'
-/** What a webhook can be told of: the kinds of records that a save changes, by the words of live events. */
-export const WEBHOOK_KINDS: readonly WebhookKind[] = CHANGE_KINDS.filter(isTold)
+const isWebhookKind = (kind: ChangeKind): kind is WebhookKind =>
+  kind !== 'session' && kind !== 'report' && kind !== 'email'
+export const WEBHOOK_KINDS: readonly WebhookKind[] = CHANGE_KINDS.filter(isWebhookKind)
 
 export const WEBHOOK_KIND_NAMES: Readonly<Record<WebhookKind, string>> = {
   entry: 'Entries of the cash book',

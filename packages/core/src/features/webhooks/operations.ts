@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Empty, Id } from '../../kernel/wire'
-import { WebhookDeliveries, WebhookEdit, WebhookIn, WebhookMade, WebhookResend, Webhooks } from './schemas'
+import { WebhookDeliveries, WebhookEdit, WebhookIn, WebhookCreated, WebhookResend, Webhooks } from './schemas'
 
-const Which = z.object({ id: Id })
+const WebhookRef = z.object({ id: Id })
 
 /** @source server 14.4 */
 export const webhooksOperations = {
@@ -22,7 +22,7 @@ export const webhooksOperations = {
     reads: ['settings'],
     method: 'GET',
     path: '/api/ManageData/GetWebhookDeliveries',
-    input: Which,
+    input: WebhookRef,
     output: WebhookDeliveries,
   }),
   /** The answer tells the secret, and nothing tells it again; so no answer of it is kept under a key. */
@@ -31,7 +31,7 @@ export const webhooksOperations = {
     method: 'POST',
     path: '/api/ManageData/AddWebhook',
     input: WebhookIn,
-    output: WebhookMade,
+    output: WebhookCreated,
     keyless: true,
     writes: true,
   }),
@@ -48,7 +48,7 @@ export const webhooksOperations = {
     access: { needs: 'settings', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/ManageData/RemoveWebhook',
-    input: Which,
+    input: WebhookRef,
     output: Empty,
     success: 'Webhook removed',
   }),
@@ -57,7 +57,7 @@ export const webhooksOperations = {
     access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/ManageData/TestWebhook',
-    input: Which,
+    input: WebhookRef,
     output: Empty,
     success: 'Test event on its way',
   }),

@@ -1,17 +1,14 @@
-/** So many webhooks there can be. */
 export const WEBHOOKS_MAX = 20
 const ADDRESS_MAX = 500
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** For how long a delivery is tried before it is given up. */
-export const GIVE_UP_MS = 72 * HOUR_MS
+export const WEBHOOK_GIVE_UP_MS = 72 * HOUR_MS
 const FIRST_WAIT_MS = 5 * SECOND_MS
 
 /**
- * How long to wait after so many failures in a row: 5 s, and twice as long each time.
- *
+ * The wait after a number of failures in a row: 5 s, and twice as long each time.
  * @param longest In milliseconds: an hour for a delivery that is refused, 5 minutes for a receiver that does not answer.
  * @source server 14.4
  */
@@ -20,14 +17,13 @@ export function webhookWaitMs(failures: number, longest: 'delivery' | 'receiver'
   return Math.min(most, FIRST_WAIT_MS * 2 ** Math.min(20, Math.max(0, failures - 1)))
 }
 
-/** True for a host that is this machine: the only one to which an event may go without TLS. */
+/** Whether a host is this machine: the only one to which an event may go without TLS. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /**
- * What keeps an address from being a webhook's; null for one that can be.
- *
+ * The problem of the address of a webhook; null for a valid one.
  * @source server 14.4
  */
 export function webhookAddressProblem(address: string): string | null {
@@ -43,7 +39,6 @@ export function webhookAddressProblem(address: string): string | null {
   return null
 }
 
-/** What keeps a webhook from being saved, in the order of the form; empty when it can be. */
 export function webhookProblems(given: {
   address: string
   kinds: readonly string[]

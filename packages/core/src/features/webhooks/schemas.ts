@@ -18,7 +18,7 @@ export const WebhookEdit = z.object({
   /** Off, nothing is kept for it nor sent. */
   isActive: z.boolean().optional(),
 })
-export const WebhookMade = z.object({
+export const WebhookCreated = z.object({
   id: z.number().int(),
   /** What its deliveries are signed with, told this once. */
   secret: z.string(),

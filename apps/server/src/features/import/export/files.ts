@@ -4,27 +4,26 @@ import {
   type ImportKind,
   type ImportValue,
 } from '@forecourt/core/features/import/kinds'
-import { cents, decimalOf } from '@forecourt/core/kernel/money'
+import { cents, formatDecimal } from '@forecourt/core/kernel/money'
 import { Zip, ZipDeflate } from 'fflate'
 import type { Download } from '../../../context'
 import type { Store } from '../../../database/database'
-import { BYTE_ORDER_MARK, LINE_END, textCell } from '../../../documents/csv'
-import { coinsText } from '../book'
+import { BYTE_ORDER_MARK, CSV_LINE_END, textCell } from '../../../documents/csv'
+import { coinsText } from '../imported-cash-book'
 import { type ExportedRow, exportedRows } from './repository'
 
 /**
- * All of the books as an archive of the files that an import reads, `KIND.csv`, those of which there is nothing left out; streamed.
- *
+ * Returns all books as an archive of the files that an import reads, `KIND.csv`, without empty ones; streamed.
  * @source server 19.10
  */
-export function everythingFile(store: Pick<Store, 'kind' | 'db'>): Download {
-  return { contentType: 'application/zip', fileName: 'forecourt.zip', chunks: zipped(exportedRows(store)) }
+export function exportDownload(store: Pick<Store, 'kind' | 'db'>): Download {
+  return { contentType: 'application/zip', fileName: 'forecourt.zip', chunks: zipFiles(exportedRows(store)) }
 }
 
-/** A day on which no file was changed, so that the same books are the same bytes. */
-const ALWAYS = new Date(1980, 0, 1, 12)
+/** The date of all files in the archive, so that the same books give the same bytes. */
+const FIXED_DATE = new Date(1980, 0, 1, 12)
 
-async function* zipped(chunks: AsyncIterable<{ kind: ImportKind; rows: ExportedRow[] }>): AsyncGenerator<Uint8Array> {
+async function* zipFiles(chunks: AsyncIterable<{ kind: ImportKind; rows: ExportedRow[] }>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -36,7 +35,7 @@ async function* zipped(chunks: AsyncIterable<{ kind: ImportKind; rows: ExportedR
     if (last?.kind !== kind) {
       last?.file.push(new Uint8Array(), true)
       last = { kind, file: new ZipDeflate(`${kind}.csv`, { level: 6 }) }
-      last.file.mtime = ALWAYS
+      last.file.mtime = FIXED_DATE
       opened.push(last)
       zip.add(last.file)
       last.file.push(Buffer.from(headings(kind)))
@@ -50,30 +49,29 @@ async function* zipped(chunks: AsyncIterable<{ kind: ImportKind; rows: ExportedR
   yield* ready
 }
 
-/** The columns that a file has. */
-const exported = (kind: ImportKind) => importColumnsOf(kind).filter(({ isOnlyChecked }) => !isOnlyChecked)
+const exportedColumns = (kind: ImportKind) => importColumnsOf(kind).filter(({ isOnlyChecked }) => !isOnlyChecked)
 
 function headings(kind: ImportKind): string {
-  const labels = exported(kind).map(({ label }) => textCell(label))
-  return `${BYTE_ORDER_MARK}${labels.join(',')}${LINE_END}`
+  const labels = exportedColumns(kind).map(({ label }) => textCell(label))
+  return `${BYTE_ORDER_MARK}${labels.join(',')}${CSV_LINE_END}`
 }
 
 function line(kind: ImportKind, { counts, ...row }: ExportedRow & { counts?: unknown }): string {
   const values: ExportedRow =
     kind === 'batches' ? { ...row, coins: coinsText((counts ?? null) as Record<string, number> | null) } : row
   return (
-    exported(kind)
+    exportedColumns(kind)
       .map((column) => cell(column, values[column.name] ?? null))
-      .join(',') + LINE_END
+      .join(',') + CSV_LINE_END
   )
 }
 
-/** A value as its file has it: dots before decimals, days year first, choices by name. */
+/** Returns a value for its file: dots before decimals, days year first, choices by name. */
 function cell({ type, choices }: ImportColumn, value: ImportValue): string {
   if (value === null || value === '') return ''
   switch (type) {
     case 'money':
-      return decimalOf(cents(Number(value)))
+      return formatDecimal(cents(Number(value)))
     case 'flag':
       return value === true ? 'yes' : 'no'
     case 'choice':

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Store } from '../../../database/database'
 import { type RowQuery, streamTogether } from '../../../database/stream'
 
-/** What a record is in a file, by the names of the columns of its kind. */
+/** A record in a file, by the column names of its kind. */
 export type ExportedRow = Record<string, ImportValue>
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
-/** The vehicle that a record is of, by number and by its marks. */
+/** SQL of the vehicle of a record, by number, registration and chassis. */
 const VEHICLE = sql.raw(`v.id as "bookVehicle", v.reg_no as "regNo", v.chassis_no as "chassisNo"`)
 
 const CLIENTS = sql<ExportedRow>`
@@ -101,16 +101,16 @@ const QUERIES = {
 } as const satisfies Record<ImportKind, RawBuilder<ExportedRow>>
 
 /** The kinds of records, in the order in which they are streamed. */
-export const EXPORTED = Object.keys(QUERIES) as ImportKind[]
+export const EXPORTED_KINDS = Object.keys(QUERIES) as ImportKind[]
 
-/** All records of the books by kind, from one snapshot, a chunk at a time. */
+/** Returns all records of the books by kind, from one snapshot, a chunk at a time. */
 export async function* exportedRows(
   store: Pick<Store, 'kind' | 'db'>,
 ): AsyncGenerator<{ kind: ImportKind; rows: ExportedRow[] }, void, undefined> {
-  const queries = EXPORTED.map((kind): RowQuery<ExportedRow> => compiled(QUERIES[kind], store.db))
-  for await (const { at, rows } of streamTogether(store, queries)) yield { kind: EXPORTED[at]!, rows }
+  const queries = EXPORTED_KINDS.map((kind): RowQuery<ExportedRow> => compileQuery(QUERIES[kind], store.db))
+  for await (const { at, rows } of streamTogether(store, queries)) yield { kind: EXPORTED_KINDS[at]!, rows }
 }
 
-function compiled(query: RawBuilder<ExportedRow>, db: Db): RowQuery<ExportedRow> {
+function compileQuery(query: RawBuilder<ExportedRow>, db: Db): RowQuery<ExportedRow> {
   return { compile: () => query.compile(db) }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { csvLines } from './csv-lines'
-import { type Line, UnreadableFile } from './lines'
+import { type SourceFileLine, UnreadableFile } from './file-lines'
 
 const HEAD = 'Reg No,Due,Seller'
 const good = `${HEAD}\r\n${Array.from({ length: 6 }, (_, at) => `ABC 00${at},20-11-2026,"Borg, ""Joe""\r\nof Mosta ${at}"`).join('\r\n')}\r\n`
 
-async function linesOf(text: string): Promise<Line[]> {
-  const lines: Line[] = []
+async function linesOf(text: string): Promise<SourceFileLine[]> {
+  const lines: SourceFileLine[] = []
   const bytes = (async function* () {
     yield Buffer.from(text)
   })()
@@ -26,8 +26,8 @@ test('[server 19.5] a text file that ends within quotes is refused, wherever; on
       expect({ cut, read }).toMatchObject({ read: expect.any(UnreadableFile) })
       expect(String(read)).toMatch(/a quote that begins in line \d+, or soon after it, is never closed/)
     } else {
-      const before = Array.isArray(read) ? (read as Line[]).slice(0, -1) : read
-      expect(before).toEqual(whole.slice(0, (before as Line[]).length))
+      const before = Array.isArray(read) ? (read as SourceFileLine[]).slice(0, -1) : read
+      expect(before).toEqual(whole.slice(0, (before as SourceFileLine[]).length))
     }
   }
 })

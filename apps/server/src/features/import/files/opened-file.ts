@@ -4,38 +4,36 @@ import { EncodingGuess } from '@forecourt/core/features/import/encodings'
 import type { ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import { separatorOf } from '@forecourt/core/features/import/separators'
 import { csvLines } from './csv-lines'
-import { type Line, UnreadableFile } from './lines'
-import type { Book, Sheet } from './xlsx-cells'
+import { type SourceFileLine, UnreadableFile } from './file-lines'
+import type { Spreadsheet, Sheet } from './xlsx-cells'
 
-/** A file of which it is known how it is written. */
+/** A file whose form is known. */
 export interface OpenedFile {
   encoding: Encoding | null
   separator: Separator | null
   sheets: readonly Sheet[]
-  /** Of a spreadsheet: its days are counted from 1904. */
+  /** Days of the spreadsheet count from 1904. */
   is1904: boolean
-  /** How many bytes of a text are no letter in its encoding. */
-  strays: number
-  /** Its lines from the first, as often as they are asked for; of a spreadsheet those of one sheet. */
-  lines(sheet?: Sheet): AsyncIterable<Line>
+  /** The number of bytes that are no letter in its encoding. */
+  invalidByteCount: number
+  /** Returns its lines from the first, each time; for a spreadsheet those of one sheet. */
+  lines(sheet?: Sheet): AsyncIterable<SourceFileLine>
 }
 
 const SAMPLE_BYTES = 65_536
 
-/** How the bytes of a file come. */
 interface FileSource {
-  /** Gives the file from its first byte, as often as it is asked. */
+  /** Returns the file from its first byte, each time. */
   bytes: () => AsyncIterable<Uint8Array>
-  /** The sheets of a spreadsheet, read elsewhere once `bytes` is asked. */
-  book: (bytes: () => Promise<Uint8Array>) => Promise<Book>
-  /** Refuses what takes longer than a file may, at each line. */
+  /** Returns the sheets of a spreadsheet, parsed elsewhere once `bytes` is called. */
+  book: (bytes: () => Promise<Uint8Array>) => Promise<Spreadsheet>
+  /** Throws when a file takes too long; called at each line. */
   checkTime: () => void
 }
 
 /**
- * Recognises how a file is written.
- *
- * @throws UnreadableFile for what is neither a text nor a spreadsheet.
+ * Recognises the form of a file.
+ * @throws UnreadableFile for one that is neither a text nor a spreadsheet.
  * @source server 19.5.
  */
 export async function openFile(source: FileSource, mapping: ImportMapping): Promise<OpenedFile> {
@@ -44,7 +42,7 @@ export async function openFile(source: FileSource, mapping: ImportMapping): Prom
   let sample = new Uint8Array()
   let [length, feeds] = [0, 0]
   for await (const piece of bytes()) {
-    if (sample.length < SAMPLE_BYTES) sample = joined([sample, piece.subarray(0, SAMPLE_BYTES - sample.length)])
+    if (sample.length < SAMPLE_BYTES) sample = joinPieces([sample, piece.subarray(0, SAMPLE_BYTES - sample.length)])
     length += piece.length
     feeds += piece.reduce((sum, byte) => (byte === LINE_FEED ? sum + 1 : sum), 0)
     guess.push(piece)
@@ -60,7 +58,7 @@ export async function openFile(source: FileSource, mapping: ImportMapping): Prom
     separator,
     sheets: [],
     is1904: false,
-    strays: encoding === 'utf-8' ? guess.strays : 0,
+    invalidByteCount: encoding === 'utf-8' ? guess.strays : 0,
     lines: () => boundedLines(csvLines(bytes(), { encoding, separator }), checkTime),
   }
 }
@@ -70,23 +68,26 @@ async function spreadsheet({ bytes, book: read, checkTime }: FileSource, length:
   const { sheets, is1904 } = await read(async () => {
     const pieces: Uint8Array[] = []
     for await (const piece of bytes()) pieces.push(piece)
-    return joined(pieces)
+    return joinPieces(pieces)
   })
   const lines = (sheet = sheets[0]) => boundedLines(sheet?.lines ?? [], checkTime)
-  return { encoding: null, separator: null, sheets, is1904, strays: 0, lines }
+  return { encoding: null, separator: null, sheets, is1904, invalidByteCount: 0, lines }
 }
 
 const LINES_MAX = 1_000_000
 const LINE_FEED = 10
 const tooLong = () => new UnreadableFile('it has more than 1,000,000 lines: part it into two files')
 
-/** No list of the trade has more. */
+/** Above every list of the trade. */
 export const COLUMNS_MAX = 500
-/** So many lines are read before others of this server have their turn. */
+/** The number of lines that are read before the thread is yielded. */
 const LINES_AT_ONCE = 200
 
-/** Lines, no more and no longer ones than a list of the trade has, read so that other calls are answered between them. */
-async function* boundedLines(lines: AsyncIterable<Line> | Iterable<Line>, checkTime: () => void): AsyncGenerator<Line> {
+/** Limits the number and length of lines, and yields the thread between them. */
+async function* boundedLines(
+  lines: AsyncIterable<SourceFileLine> | Iterable<SourceFileLine>,
+  checkTime: () => void,
+): AsyncGenerator<SourceFileLine> {
   let read = 0
   for await (const line of lines) {
     read += 1
@@ -100,7 +101,7 @@ async function* boundedLines(lines: AsyncIterable<Line> | Iterable<Line>, checkT
   }
 }
 
-/** An old .xls, also one that is locked, begins so. */
+/** The first bytes of an old .xls, also of an encrypted one. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 
 function refuseBinary(sample: Uint8Array, encoding: Encoding): void {
@@ -115,7 +116,7 @@ function startsWith(bytes: Uint8Array, head: readonly number[]): boolean {
   return head.every((byte, at) => bytes[at] === byte)
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinPieces(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {

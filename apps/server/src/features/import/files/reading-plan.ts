@@ -1,4 +1,4 @@
-import type { NumberForm, DayForm } from '@forecourt/core/features/import/file-enums'
+import type { NumberForm, ImportDayForm } from '@forecourt/core/features/import/file-enums'
 import { cellText } from '@forecourt/core/features/import/cells'
 import { DayFormGuess } from '@forecourt/core/features/import/day-forms'
 import { headingsOf, plainHeading } from '@forecourt/core/features/import/headings'
@@ -8,54 +8,52 @@ import { kindOfFile } from '@forecourt/core/features/import/kind-of-file'
 import type { ColumnSource, ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import { headingPlace, type MatchedBy, matchColumns } from '@forecourt/core/features/import/match-columns'
 import { NumberFormGuess } from '@forecourt/core/features/import/number-forms'
-import type { ReadColumn } from '@forecourt/core/features/import/read-row'
+import type { ColumnReader } from '@forecourt/core/features/import/parse-row'
 import type { Day } from '@forecourt/core/kernel/days'
 import { InvalidFields } from '@forecourt/core/refusals'
-import { isSaid, type Line } from './lines'
+import { hasContent, type SourceFileLine } from './file-lines'
 import { COLUMNS_MAX, type OpenedFile } from './opened-file'
 import type { Sheet } from './xlsx-cells'
 
-/** A column of the kind as it is read, and how its heading was found. */
-export interface PlannedColumn extends ReadColumn {
-  /** As the file has it. */
+/** A column of the kind with how it is read and how its heading was found. */
+export interface PlannedColumn extends ColumnReader {
   heading: string
   by: MatchedBy | 'mapping'
 }
 
-/** How a file is read, once all of it was looked through. */
+/** How a file is read, decided after looking through all of it. */
 export interface ReadingPlan {
-  /** Null when nothing says what the file holds; then no column is read. */
+  /** Null when the content is unknown; then no column is read. */
   kind: ImportKind | null
   sheet: Sheet | undefined
   headingLine: number
   headings: readonly string[]
   columns: readonly PlannedColumn[]
-  firstRows: readonly Line[]
+  firstRows: readonly SourceFileLine[]
   rows: number
-  /** What cars of it may come in without. */
+  /** The fields that its cars may lack. */
   mayLack: ImportMapping['mayLack']
   notes: readonly string[]
   problems: readonly string[]
 }
 
-export interface Wanted {
+export interface PlanRequest {
   fileName: string
   kind: ImportKind | null
   mapping: ImportMapping
   today: Day
 }
 
-/** So many lines are looked at for the headings and for what is in the columns. */
+/** The number of lines that are searched for headings and values of columns. */
 const HEAD_LINES = 80
 const FIRST_ROWS = 5
 
 /**
- * Decides how a file is read: what the mapping says, and for the rest what its headings and values say.
- *
+ * Decides how a file is read: by the mapping, and for the rest by its headings and values.
  * @throws InvalidFields for a mapping that names what the file or the kind does not have.
  * @source server 19.5.
  */
-export async function planReading(file: OpenedFile, wanted: Wanted): Promise<ReadingPlan> {
+export async function planReading(file: OpenedFile, wanted: PlanRequest): Promise<ReadingPlan> {
   const sheet = await chosenSheet(file, wanted)
   const head = await firstLines(file, sheet)
   const kindSaid = wanted.kind ?? wanted.mapping.kind ?? null
@@ -63,8 +61,8 @@ export async function planReading(file: OpenedFile, wanted: Wanted): Promise<Rea
   const headings = headingsOf(head[place]?.cells ?? [])
   const kind = kindSaid ?? kindOfFile(wanted.fileName, headings)
   const headingLine = head[place]?.line ?? 1
-  const under = head.slice(place + 1).filter(isSaid)
-  const matched = kind ? matchedColumns(kind, { headings, rows: under, wanted }) : []
+  const under = head.slice(place + 1).filter(hasContent)
+  const matched = kind ? columnsByMapping(kind, { headings, rows: under, wanted }) : []
   const { rows, columns, notes, problems } = await withForms(
     dataLines(file, { sheet, headingLine, headings }),
     matched,
@@ -82,25 +80,25 @@ export async function planReading(file: OpenedFile, wanted: Wanted): Promise<Rea
   }
 }
 
-/** Lines that are rows: neither empty, nor the headings once more. */
+/** Returns the lines that are rows: neither empty, nor repeated headings. */
 export async function* dataLines(
   file: OpenedFile,
   { sheet, headingLine, headings }: Pick<ReadingPlan, 'sheet' | 'headingLine' | 'headings'>,
-): AsyncGenerator<Line> {
+): AsyncGenerator<SourceFileLine> {
   const again = headings.join('\u0000').toLowerCase()
   for await (const line of file.lines(sheet))
-    if (line.line > headingLine && isSaid(line) && headingsOf(line.cells).join('\u0000').toLowerCase() !== again)
+    if (line.line > headingLine && hasContent(line) && headingsOf(line.cells).join('\u0000').toLowerCase() !== again)
       yield line
 }
 
-/** The sheets that whoever made the file shows; all where none is shown. */
-export function shownSheets({ sheets }: OpenedFile): readonly Sheet[] {
+/** Returns the visible sheets; all when none is visible. */
+export function visibleSheets({ sheets }: OpenedFile): readonly Sheet[] {
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   return shown.length > 0 ? shown : sheets
 }
 
-async function chosenSheet(file: OpenedFile, { mapping, kind }: Wanted): Promise<Sheet | undefined> {
-  const sheets = shownSheets(file)
+async function chosenSheet(file: OpenedFile, { mapping, kind }: PlanRequest): Promise<Sheet | undefined> {
+  const sheets = visibleSheets(file)
   if (sheets.length === 0) return undefined
   if (mapping.sheet) {
     const named = file.sheets.find(({ name }) => name.toLowerCase() === mapping.sheet?.toLowerCase())
@@ -120,8 +118,8 @@ async function chosenSheet(file: OpenedFile, { mapping, kind }: Wanted): Promise
   return named.reduce((best, each) => (each.found > best.found ? each : best)).sheet
 }
 
-async function firstLines(file: OpenedFile, sheet: Sheet | undefined): Promise<Line[]> {
-  const lines: Line[] = []
+async function firstLines(file: OpenedFile, sheet: Sheet | undefined): Promise<SourceFileLine[]> {
+  const lines: SourceFileLine[] = []
   for await (const line of file.lines(sheet)) {
     lines.push(line)
     if (lines.length >= HEAD_LINES) break
@@ -133,7 +131,11 @@ function columnsToLookFor(kind: ImportKind | null): readonly ImportColumn[] {
   return kind ? importColumnsOf(kind) : IMPORT_KINDS.flatMap((each) => importColumnsOf(each))
 }
 
-function headingPlaceOf(head: readonly Line[], { headings }: ImportMapping, columns: readonly ImportColumn[]): number {
+function headingPlaceOf(
+  head: readonly SourceFileLine[],
+  { headings }: ImportMapping,
+  columns: readonly ImportColumn[],
+): number {
   if (headings === undefined)
     return headingPlace(
       head.map(({ cells }) => cells),
@@ -144,33 +146,33 @@ function headingPlaceOf(head: readonly Line[], { headings }: ImportMapping, colu
   throw new InvalidFields([{ field: 'mapping.headings', message: `There are no headings in line ${headings}` }])
 }
 
-interface Found {
+interface ColumnSearch {
   headings: readonly string[]
-  rows: readonly Line[]
-  wanted: Wanted
+  rows: readonly SourceFileLine[]
+  wanted: PlanRequest
 }
 
-type Matched = Omit<PlannedColumn, 'days' | 'numbers'> & {
-  days?: DayForm | undefined
+type MatchedColumn = Omit<PlannedColumn, 'days' | 'numbers'> & {
+  days?: ImportDayForm | undefined
   numbers?: NumberForm | undefined
 }
 
-/** What the mapping says, then what is recognised of the headings and columns that it does not name. */
-function matchedColumns(kind: ImportKind, { headings, rows, wanted }: Found): Matched[] {
+/** Returns the columns of the mapping, then those recognised by heading and values. */
+function columnsByMapping(kind: ImportKind, { headings, rows, wanted }: ColumnSearch): MatchedColumn[] {
   const columns = importColumnsOf(kind)
-  const said = saidColumns(columns, headings, wanted.mapping)
+  const said = mappedColumns(columns, headings, wanted.mapping)
   const isFree = (at: number) => ![...said.values()].some((source) => source?.at === at)
   const free = headings.map((heading, at) => (isFree(at) ? heading : ''))
   const found = matchColumns(
     free,
-    columns.filter((column) => !said.has(column) || said.get(column)?.isOpen),
+    columns.filter((column) => !said.has(column) || said.get(column)?.hasFormOnly),
     { rows: rows.map(({ cells }) => cells.map((cell, at) => (isFree(at) ? cell : ''))), today: wanted.today },
   )
-  return columns.flatMap((column): Matched[] => {
+  return columns.flatMap((column): MatchedColumn[] => {
     const source = said.get(column)
     const match = found.find((each) => each.column === column)
     const forms = { days: source?.source.days, numbers: source?.source.numbers }
-    if (source && !source.isOpen) {
+    if (source && !source.hasFormOnly) {
       const heading = source.at === null ? column.label : (headings[source.at] ?? '')
       return [{ column, at: source.at, heading, value: source.source.value ?? '', by: 'mapping', ...forms }]
     }
@@ -181,12 +183,12 @@ function matchedColumns(kind: ImportKind, { headings, rows, wanted }: Found): Ma
 interface Said {
   source: ColumnSource
   at: number | null
-  /** Only how it is written is said, not where it stands. */
-  isOpen: boolean
+  /** The mapping has only the form of the column, not its place. */
+  hasFormOnly: boolean
 }
 
-/** The columns that the mapping names; null for those that are not to be read. */
-function saidColumns(
+/** Returns the columns that the mapping names; null for those that are not to be read. */
+function mappedColumns(
   columns: readonly ImportColumn[],
   headings: readonly string[],
   { columns: given }: ImportMapping,
@@ -206,7 +208,7 @@ function saidColumns(
     const at = source?.from === undefined ? null : headings.findIndex((each) => isSameHeading(each, source.from ?? ''))
     if (at === -1)
       problems.push({ field, message: `No heading of the file is ${source?.from}; it has ${headings.join(', ')}` })
-    else said.set(column, source && { source, at, isOpen: at === null && source.value === undefined })
+    else said.set(column, source && { source, at, hasFormOnly: at === null && source.value === undefined })
   }
   if (problems.length > 0) throw new InvalidFields(problems)
   return said
@@ -216,11 +218,11 @@ function isSameHeading(heading: string, typed: string): boolean {
   return heading.toLowerCase() === typed.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Looks through all rows for how days and numbers are written where that was not said. */
+/** Looks through all rows for the form of days and numbers that the mapping leaves out. */
 async function withForms(
-  lines: AsyncIterable<Line>,
-  matched: readonly Matched[],
-  { today }: Wanted,
+  lines: AsyncIterable<SourceFileLine>,
+  matched: readonly MatchedColumn[],
+  { today }: PlanRequest,
 ): Promise<{ rows: number; columns: PlannedColumn[]; notes: string[]; problems: string[] }> {
   const guesses = matched.map((each) => ({
     each,
@@ -242,13 +244,15 @@ async function withForms(
     const [day, number] = [days?.result(), numbers?.result()]
     if (days?.isHopeless || numbers?.isHopeless)
       problems.push(
-        `${each.heading} is read as ${each.column.label}, and nothing in it is ${WHAT[each.column.type] ?? 'one'}: say which heading is it, or that it is not read`,
+        `${each.heading} is read as ${each.column.label}, and nothing in it is ${TYPE_NAMES[each.column.type] ?? 'one'}: say which heading is it, or that it is not read`,
       )
-    if (day?.doubt)
-      notes.push(`${day.doubt} in ${each.heading} can be two days: the day is read before the month (${day.form})`)
-    if (number?.doubt)
+    if (day?.ambiguousValue)
       notes.push(
-        `${number.doubt} in ${each.heading} can be two numbers: the point is read before the decimals (${number.form})`,
+        `${day.ambiguousValue} in ${each.heading} can be two days: the day is read before the month (${day.form})`,
+      )
+    if (number?.ambiguousValue)
+      notes.push(
+        `${number.ambiguousValue} in ${each.heading} can be two numbers: the point is read before the decimals (${number.form})`,
       )
     return {
       ...each,
@@ -259,8 +263,8 @@ async function withForms(
   return { rows, columns, notes, problems }
 }
 
-/** What a column should hold, by its type. */
-const WHAT: Readonly<Partial<Record<ImportColumn['type'], string>>> = {
+/** The name of a column type, for sentences. */
+const TYPE_NAMES: Readonly<Partial<Record<ImportColumn['type'], string>>> = {
   money: 'an amount',
   day: 'a date',
   whole: 'a number',
@@ -278,19 +282,19 @@ function notesOfFile(
     head,
     place,
     isSheetSaid,
-  }: { sheet: Sheet | undefined; head: readonly Line[]; place: number; isSheetSaid: boolean },
+  }: { sheet: Sheet | undefined; head: readonly SourceFileLine[]; place: number; isSheetSaid: boolean },
 ): string[] {
-  const above = head.slice(0, place).filter(isSaid)
+  const above = head.slice(0, place).filter(hasContent)
   const [first, last] = [above[0]?.line, above.at(-1)?.line]
-  const shown = shownSheets(file)
-  const others = shown.filter((each) => each !== sheet && each.lines.some(isSaid)).map(({ name }) => name)
+  const shown = visibleSheets(file)
+  const others = shown.filter((each) => each !== sheet && each.lines.some(hasContent)).map(({ name }) => name)
   const hidden = file.sheets.filter((each) => !shown.includes(each) && each !== sheet).map(({ name }) => name)
   return [
     ...(file.encoding === null || file.encoding === 'utf-8' ? [] : [`Its letters are read as ${file.encoding}`]),
-    ...(file.strays === 0
+    ...(file.invalidByteCount === 0
       ? []
       : [
-          `It is UTF-8 but for ${file.strays === 1 ? 'a byte that is' : `${file.strays} bytes that are`} no letter: each such cell is told`,
+          `It is UTF-8 but for ${file.invalidByteCount === 1 ? 'a byte that is' : `${file.invalidByteCount} bytes that are`} no letter: each such cell is told`,
         ]),
     ...(others.length === 0 || isSheetSaid ? [] : [`Sheet ${sheet?.name} is read, and not ${others.join(', ')}`]),
     ...(hidden.length === 0 ? [] : [`Hidden and left out: ${hidden.join(', ')}`]),
@@ -330,7 +334,7 @@ function problemsOf(kind: ImportKind | null, columns: readonly PlannedColumn[], 
   ]
 }
 
-/** All that was decided, as a mapping that reads such a file in the same way. */
+/** Returns all decisions as a mapping that reads such a file in the same way. */
 export function usedMapping(file: OpenedFile, plan: ReadingPlan): ImportMapping {
   return {
     ...(plan.kind ? { kind: plan.kind } : {}),
@@ -351,7 +355,7 @@ export function usedMapping(file: OpenedFile, plan: ReadingPlan): ImportMapping 
   }
 }
 
-/** What a line has beyond the headings, as it stands there; '' when it has nothing. */
-export function beyondHeadings({ cells }: Line, headings: readonly string[]): string {
+/** Returns the cells of a line beyond the headings; '' for none. */
+export function beyondHeadings({ cells }: SourceFileLine, headings: readonly string[]): string {
   return cells.slice(headings.length).map(cellText).join(' ').trim()
 }

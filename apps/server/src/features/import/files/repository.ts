@@ -5,7 +5,7 @@ import type { ImportFault, ImportState } from '@forecourt/core/features/import/s
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../database/database'
 
-/** The import of that name, locked; made where there is none. */
+/** Returns the import of that name, locked; it is made if there is none. */
 export async function importNamed(
   trx: Trx,
   { name, by, now }: { name: string; by: string; now: Date },
@@ -17,7 +17,7 @@ export async function importNamed(
   return rows[0] as { id: number; name: string; state: ImportState }
 }
 
-/** What was checked is not what is there any more. */
+/** Returns an import to the state before its check, since its files changed. */
 export async function reopenImport(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('imports').set({ state: 'open' }).where('id', '=', id).where('state', '=', 'checked').execute()
 }
@@ -26,7 +26,7 @@ interface NewFile {
   importID: number
   name: string
   kind: ImportKind
-  /** How it was read, and what of that was said. */
+  /** The mapping that was used, with the given one in `said`. */
   mapping: ImportMapping & { said: ImportMapping }
   notes: readonly string[]
   digest: string
@@ -34,7 +34,7 @@ interface NewFile {
   now: Date
 }
 
-/** A file of an import, in place of one of its kind and name. */
+/** Stores a file of an import in place of one of its kind and name. */
 export async function putFile(trx: Trx, file: NewFile): Promise<number> {
   await trx
     .deleteFrom('import_files')
@@ -54,8 +54,7 @@ export async function putFile(trx: Trx, file: NewFile): Promise<number> {
   return id
 }
 
-/** A row as it is staged. */
-export interface StagedRow {
+export interface NewStagedRow {
   line: number
   values: ImportValues
   raw: Readonly<Record<string, string>>
@@ -65,7 +64,7 @@ export interface StagedRow {
 export async function stageRows(
   trx: Trx,
   { importID, fileID, kind }: { importID: number; fileID: number; kind: ImportKind },
-  rows: readonly StagedRow[],
+  rows: readonly NewStagedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
   const texts = rows.map(({ line, values, raw, unread }) => ({
@@ -80,7 +79,7 @@ export async function stageRows(
   )
 }
 
-/** The import that a file belongs to, locked; null when there is no such file. */
+/** Returns the import of a file, locked; null when there is no such file. */
 export async function importOfFile(
   trx: Trx,
   fileID: number,
@@ -95,7 +94,6 @@ export async function removeFile(trx: Trx, fileID: number): Promise<void> {
   await trx.deleteFrom('import_files').where('id', '=', fileID).execute()
 }
 
-/** The mappings that were saved, by name. */
 export async function listMappings(db: Db | Trx) {
   const rows = await db.selectFrom('import_mappings').selectAll().orderBy(sql`lower(name)`).execute()
   return rows.map((row) => ({

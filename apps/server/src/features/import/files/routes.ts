@@ -1,25 +1,25 @@
-import { PIECE_BYTES } from '@forecourt/core/features/import/file-enums'
+import { IMPORT_PIECE_BYTES } from '@forecourt/core/features/import/file-enums'
 import type { importFileOperations } from '@forecourt/core/features/import/file-operations'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Handlers } from '../../../context'
 import type { Trx } from '../../../database/database'
-import { keepPiece } from '../../../database/pieces'
+import { storePiece } from '../../../database/pieces'
 import { listMappings, removeMapping, saveMapping } from './repository'
-import { addFile, lookAtFile, readFileFirst, takeOutFile } from './service'
+import { addFile, inspectFile, prepareFile, removeImportFile } from './service'
 
 export const importFileHandlers: Handlers<typeof importFileOperations> = {
   AddImportPiece: async (ctx, { upload, number, bytes }) => {
     const piece = Buffer.from(bytes, 'base64')
-    if (piece.length > PIECE_BYTES)
+    if (piece.length > IMPORT_PIECE_BYTES)
       throw new InvalidFields([{ field: 'bytes', message: 'A piece may have at most 512 KB' }])
     const { userID } = ctx.caller
-    await keepPiece(ctx.db as Trx, { upload, number, bytes: piece, addedBy: userID, now: ctx.now })
+    await storePiece(ctx.db as Trx, { upload, number, bytes: piece, addedBy: userID, now: ctx.now })
     return {}
   },
-  LookAtImportFile: lookAtFile,
+  LookAtImportFile: inspectFile,
   AddImportFile: addFile,
   RemoveImportFile: async (ctx, { id }) => {
-    await takeOutFile(ctx, id)
+    await removeImportFile(ctx, id)
     return {}
   },
   GetImportMappings: async (ctx) => ({ data: await listMappings(ctx.db) }),
@@ -35,5 +35,5 @@ export const importFileHandlers: Handlers<typeof importFileOperations> = {
   },
 }
 
-/** A file is read before the transaction of its save. */
-export const importFileFirst = { AddImportFile: readFileFirst } as const
+/** Reads a file before the transaction of its save. */
+export const importFilePreparation = { AddImportFile: prepareFile } as const

@@ -2,14 +2,14 @@ import { cellText, isBlank, type Cell } from '@forecourt/core/features/import/ce
 import type {
   ImportFileAdded,
   ImportFileIn,
-  ImportLook,
-  ImportLookIn,
-  LookedColumn,
+  ImportPreview,
+  ImportPreviewIn,
+  PreviewedColumn,
 } from '@forecourt/core/features/import/file-schemas'
 import type { ImportKind } from '@forecourt/core/features/import/enums'
 import { importColumnsOf } from '@forecourt/core/features/import/kinds'
 import { ImportMappingIn, type ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
-import { readRow } from '@forecourt/core/features/import/read-row'
+import { parseImportRow } from '@forecourt/core/features/import/parse-row'
 import type { Day } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
@@ -17,11 +17,11 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../context'
 import type { Db, Trx } from '../../../database/database'
 import { uploadSize } from '../../../database/pieces'
-import { UnreadableFile } from './lines'
+import { UnreadableFile } from './file-lines'
 import { DAYS_TO_1904 } from './xlsx-cells'
 import { readableSheets } from './sheets'
 import { openFile, type OpenedFile } from './opened-file'
-import { Opened, UploadSource } from './upload-source'
+import { OpenedUpload, UploadSource } from './upload-source'
 import { beyondHeadings, dataLines, planReading, type ReadingPlan, usedMapping } from './reading-plan'
 import {
   importNamed,
@@ -30,48 +30,50 @@ import {
   putFile,
   removeFile,
   reopenImport,
-  type StagedRow,
+  type NewStagedRow,
   stageRows,
 } from './repository'
 
-type Asked = z.output<typeof ImportLookIn>
+type LookRequest = z.output<typeof ImportPreviewIn>
 
 const CHUNK = 1_000
-const UNREAD_TOLD = 100
-const NOTHING_SAID: ImportMapping = ImportMappingIn.parse({})
-/** What no text of the database may hold. */
+const UNREAD_MAX = 100
+const EMPTY_MAPPING: ImportMapping = ImportMappingIn.parse({})
+/** Characters that no text of the database may contain. */
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
-/** What of an uploaded file is recognised, and what cannot be read of it. @source server 19.8. */
-export async function lookAtFile(ctx: Ctx, asked: Asked): Promise<ImportLook> {
-  return told(asked, async () => {
-    const { file, plan } = await opened(ctx, asked)
-    const unread: ImportLook['unread'] = []
+/**
+ * Returns what is recognised in an uploaded file, and what cannot be read.
+ * @source server 19.8.
+ */
+export async function inspectFile(ctx: Ctx, asked: LookRequest): Promise<ImportPreview> {
+  return withFileName(asked, async () => {
+    const { file, plan } = await openUpload(ctx, asked)
+    const unread: ImportPreview['unread'] = []
     let unreadRows = 0
     if (plan.kind)
       for await (const row of stagedRows(file, plan, { today: ctx.today, timeZone: ctx.config.timeZone })) {
         if (row.unread.length > 0) unreadRows += 1
         for (const { column, ...fault } of row.unread)
-          if (unread.length < UNREAD_TOLD) unread.push({ line: row.line, column: headed(plan, column), ...fault })
+          if (unread.length < UNREAD_MAX) unread.push({ line: row.line, column: headingFor(plan, column), ...fault })
       }
     const { kind, sheet, headings, headingLine, rows, notes, problems } = plan
     return {
       ...{ kind, encoding: file.encoding, separator: file.separator, headings: headingLine, rows },
       ...{ sheet: sheet?.name ?? null, sheets: file.sheets.map(({ name }) => name), fileHeadings: [...headings] },
       firstRows: plan.firstRows.map(({ line, cells }) => ({ line, cells: cells.map(cellText) })),
-      columns: kind ? lookedColumns(kind, plan) : [],
+      columns: kind ? recognisedColumns(kind, plan) : [],
       readable: await readableSheets(file, ctx.today),
       ...{ unreadRows, unread, notes: [...notes], problems: [...problems] },
     }
   })
 }
 
-/** What the file calls a column. */
-function headed({ columns }: ReadingPlan, label: string): string {
+function headingFor({ columns }: ReadingPlan, label: string): string {
   return columns.find(({ column }) => column.label === label)?.heading ?? label
 }
 
-function lookedColumns(kind: ImportKind, { columns }: ReadingPlan): LookedColumn[] {
+function recognisedColumns(kind: ImportKind, { columns }: ReadingPlan): PreviewedColumn[] {
   return importColumnsOf(kind).map(({ name, label, type, isNeeded }) => {
     const read = columns.find(({ column }) => column.name === name)
     const isNumber = type === 'money' || type === 'whole' || type === 'decimal'
@@ -86,14 +88,13 @@ function lookedColumns(kind: ImportKind, { columns }: ReadingPlan): LookedColumn
 }
 
 /**
- * Reads a file before its save, so that nobody waits for it: how it is written, and what refuses it, is known before a transaction begins.
- *
- * @throws Refusal when nothing can be made of it.
+ * Reads a file before its save, so that nobody waits for it: its form and refusals are known before a transaction begins.
+ * @throws Refusal when it cannot be read.
  * @source server 19.8.
  */
-export function readFileFirst(ctx: Ctx, asked: Asked): Promise<Opened> {
-  return told(asked, async () => {
-    const read = await opened(ctx, asked)
+export function prepareFile(ctx: Ctx, asked: LookRequest): Promise<OpenedUpload> {
+  return withFileName(asked, async () => {
+    const read = await openUpload(ctx, asked)
     const { kind, problems } = read.plan
     if (kind === null || problems.length > 0) throw new UnreadableFile(problems.join('; '))
     return read
@@ -101,20 +102,19 @@ export function readFileFirst(ctx: Ctx, asked: Asked): Promise<Opened> {
 }
 
 /**
- * Adds a file that was read (`readFileFirst`) to an import: all of its rows are staged, those with something that cannot be read, too.
- *
- * @throws Refusal when nothing can be made of it, or the import is in the books.
+ * Adds a file that was read (`prepareFile`) to an import: all of its rows are staged, including unreadable ones.
+ * @throws Refusal when it cannot be read, or the import is in the books.
  * @source server 19.8.
  */
 export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): Promise<ImportFileAdded> {
   const { by, trx } = { by: ctx.caller.username, trx: ctx.db as Trx }
-  return told(asked, async () => {
+  return withFileName(asked, async () => {
     const read = ctx.prepared
-    invariant(read instanceof Opened, 'A file is read before its save')
+    invariant(read instanceof OpenedUpload, 'A file is read before its save')
     const { file, plan, said, digest } = read
     const { kind, notes } = plan
     invariant(kind !== null, 'A file without a kind is refused before its save')
-    await read.goOnIn(trx)
+    await read.continueIn(trx)
     const own = await importNamed(trx, { name: asked.import, by, now: ctx.now })
     if (own.state === 'applied') throw new Refusal('IMPORT_FILE_OF_APPLIED', { name: own.name })
     await reopenImport(trx, own.id)
@@ -136,10 +136,10 @@ export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): P
 async function stageAll(
   trx: Trx,
   of: { importID: number; fileID: number; kind: ImportKind },
-  rows: AsyncIterable<StagedRow>,
+  rows: AsyncIterable<NewStagedRow>,
 ): Promise<{ rows: number; unreadRows: number }> {
   const count = { rows: 0, unreadRows: 0 }
-  let chunk: StagedRow[] = []
+  let chunk: NewStagedRow[] = []
   for await (const row of rows) {
     count.rows += 1
     if (row.unread.length > 0) count.unreadRows += 1
@@ -152,20 +152,23 @@ async function stageAll(
   return count
 }
 
-/** The rows of a file as they are staged. @source server 19.5. */
+/**
+ * Returns the rows of a file as they are staged.
+ * @source server 19.5.
+ */
 async function* stagedRows(
   file: OpenedFile,
   plan: ReadingPlan,
   at: { today: Day; timeZone: string },
-): AsyncGenerator<StagedRow> {
+): AsyncGenerator<NewStagedRow> {
   for await (const { line, cells: found } of dataLines(file, plan)) {
-    const cells = found.map(storable)
+    const cells = found.map(storableCell)
     if (file.is1904)
       for (const { column, at } of plan.columns) {
         const cell = at === null || column.type !== 'day' ? undefined : cells[at]
         if (at !== null && typeof cell === 'number') cells[at] = cell + DAYS_TO_1904
       }
-    const { values, unread } = readRow(cells, plan.columns, at)
+    const { values, faults: unread } = parseImportRow(cells, plan.columns, at)
     const beyond = beyondHeadings({ line, cells }, plan.headings)
     const raw: Record<string, string> = {}
     for (const { column, at, value } of plan.columns) {
@@ -178,33 +181,33 @@ async function* stagedRows(
   }
 }
 
-function storable(cell: Cell): Cell {
+function storableCell(cell: Cell): Cell {
   return typeof cell === 'string' ? cell.replace(UNSTORABLE, '') : cell
 }
 
-async function opened(ctx: Ctx, asked: Asked): Promise<Opened> {
+async function openUpload(ctx: Ctx, asked: LookRequest): Promise<OpenedUpload> {
   const { upload, fileName } = asked
   const size = await uploadSize(ctx.db, upload, ctx.caller.userID)
   if (size.pieces === 0 || size.pieces < size.last) throw new Refusal('IMPORT_UPLOAD_GONE', { file: fileName })
   const saved = await savedMapping(ctx.db, asked)
-  const mapping = asked.mapping ?? saved?.mapping ?? NOTHING_SAID
+  const mapping = asked.mapping ?? saved?.mapping ?? EMPTY_MAPPING
   const source = new UploadSource(ctx, asked)
   const digest = await source.digest()
   const file = await openFile(source, mapping)
   const kind = asked.kind ?? mapping.kind ?? saved?.kind ?? null
   const plan = await planReading(file, { fileName, kind, mapping, today: ctx.today })
-  return new Opened(source, { file, plan, said: mapping, digest })
+  return new OpenedUpload(source, { file, plan, said: mapping, digest })
 }
 
-async function savedMapping(db: Db | Trx, { mappingName }: Asked) {
+async function savedMapping(db: Db | Trx, { mappingName }: LookRequest) {
   if (!mappingName) return null
   const saved = await mappingNamed(db, mappingName)
   if (!saved) throw new Refusal('IMPORT_MAPPING_UNKNOWN', { name: mappingName })
   return saved
 }
 
-/** What cannot be read of a whole file is said with its name. */
-async function told<T>({ fileName }: Asked, work: () => Promise<T>): Promise<T> {
+/** Adds the name of the file to the sentence of an UnreadableFile. */
+async function withFileName<T>({ fileName }: LookRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -213,8 +216,8 @@ async function told<T>({ fileName }: Asked, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Takes a file with its rows out of an import that is not in the books. */
-export async function takeOutFile(ctx: Ctx, id: number): Promise<void> {
+/** Removes a file with its rows from an import that is not in the books. */
+export async function removeImportFile(ctx: Ctx, id: number): Promise<void> {
   const trx = ctx.db as Trx
   const own = await importOfFile(trx, id)
   if (!own) throw new Refusal('RECORD_NOT_FOUND', { record: 'The file' })

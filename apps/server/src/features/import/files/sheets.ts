@@ -1,16 +1,15 @@
-import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
+import type { ImportPreview } from '@forecourt/core/features/import/file-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { OpenedFile } from './opened-file'
-import { planReading, shownSheets } from './reading-plan'
+import { planReading, visibleSheets } from './reading-plan'
 
 /**
- * The sheets of a spreadsheet that can be read as they stand, each with what it says that it holds by its name or headings.
- *
+ * Returns the sheets of a spreadsheet that can be read, each with the kind by its name or headings.
  * @source server 19.5.
  */
-export async function readableSheets(file: OpenedFile, today: Day): Promise<ImportLook['readable']> {
-  const readable: ImportLook['readable'] = []
-  const sheets = shownSheets(file)
+export async function readableSheets(file: OpenedFile, today: Day): Promise<ImportPreview['readable']> {
+  const readable: ImportPreview['readable'] = []
+  const sheets = visibleSheets(file)
   if (sheets.length < 2) return readable
   for (const { name: sheet } of sheets) {
     const { kind, problems } = await planReading(file, {

@@ -6,27 +6,27 @@ import type { Db, Trx } from '../../../database/database'
 import { uploadedBytes } from '../../../database/pieces'
 import { ReadingEnded } from '../../../reading/reading-process'
 import { ReadingRefused } from '../../../reading/reading-refused'
-import { type Line, UnreadableFile } from './lines'
+import { type SourceFileLine, UnreadableFile } from './file-lines'
 import type { OpenedFile } from './opened-file'
 import type { ReadingPlan } from './reading-plan'
-import type { Book, Sheet } from './xlsx-cells'
+import type { Spreadsheet, Sheet } from './xlsx-cells'
 
 const WORKBOOK_SECONDS_MAX = 20
 const READING_MS_MAX = 120_000
 
-interface Upload {
+interface UploadReference {
   upload: string
   fileName: string
 }
 
-/** An upload as it is read: before its save by itself, later in the transaction of the save. */
+/** Reads an upload: before its save by itself, later in the transaction of the save. */
 export class UploadSource {
   readonly #ctx: Ctx
-  readonly #upload: Upload
+  readonly #upload: UploadReference
   #db: Db | Trx
   #until = performance.now() + READING_MS_MAX
 
-  constructor(ctx: Ctx, upload: Upload) {
+  constructor(ctx: Ctx, upload: UploadReference) {
     this.#ctx = ctx
     this.#upload = upload
     this.#db = ctx.db
@@ -34,18 +34,18 @@ export class UploadSource {
 
   bytes = (): AsyncGenerator<Uint8Array> => uploadedBytes(this.#db, this.#upload.upload)
 
-  /** Refuses what takes longer than a file may. */
+  /** Throws when a file takes too long. */
   checkTime = (): void => {
     if (performance.now() > this.#until) throw new UnreadableFile('it takes too long to read: part it into two files')
   }
 
-  /** The sheets of a spreadsheet, read in the process that reads files. */
-  book = async (bytes: () => Promise<Uint8Array>): Promise<Book> => {
+  /** Returns the sheets of a spreadsheet, parsed in the process that reads files. */
+  book = async (bytes: () => Promise<Uint8Array>): Promise<Spreadsheet> => {
     try {
       const ask = async () => ({ kind: 'workbook' as const, bytes: await bytes() })
       const { parts, value } = await this.#ctx.reading.read(ask, { seconds: WORKBOOK_SECONDS_MAX })
       // The reader ends a spreadsheet with this alone.
-      const { is1904 } = value as Pick<Book, 'is1904'>
+      const { is1904 } = value as Pick<Spreadsheet, 'is1904'>
       return { sheets: sheetsOf(parts), is1904 }
     } catch (error) {
       if (error instanceof ReadingRefused) throw new UnreadableFile(error.message)
@@ -65,11 +65,10 @@ export class UploadSource {
   }
 
   /**
-   * Reads on in a transaction, without a limit of time: staging what was read once takes as long as the database does.
-   *
+   * Continues in a transaction, without a time limit: staging takes as long as the database does.
    * @throws Refusal when another file has come under its name meanwhile.
    */
-  async goOnIn(trx: Trx, digest: string): Promise<void> {
+  async continueIn(trx: Trx, digest: string): Promise<void> {
     this.#db = trx
     this.#until = Number.POSITIVE_INFINITY
     if ((await this.digest()) !== digest) throw new Refusal('IMPORT_UPLOAD_GONE', { file: this.#upload.fileName })
@@ -83,8 +82,8 @@ interface OpenedParts {
   digest: string
 }
 
-/** A file that was read, with how it is read, what of that was said, and the SHA-256 of its bytes. */
-export class Opened {
+/** A file that was read, with its plan, the given mapping, and the SHA-256 of its bytes. */
+export class OpenedUpload {
   readonly file: OpenedFile
   readonly plan: ReadingPlan
   readonly said: ImportMapping
@@ -99,16 +98,20 @@ export class Opened {
     this.digest = of.digest
   }
 
-  goOnIn(trx: Trx): Promise<void> {
-    return this.#source.goOnIn(trx, this.digest)
+  continueIn(trx: Trx): Promise<void> {
+    return this.#source.continueIn(trx, this.digest)
   }
 }
 
-/** The sheets as the reader tells them: a name, then lines until the next name. */
+/** Collects the sheets from the reader's messages: a name, then lines until the next name. */
 function sheetsOf(parts: readonly unknown[]): Sheet[] {
   const sheets: Sheet[] = []
   // The reader sends nothing else.
-  for (const { name, isHidden, lines } of parts as readonly { name: string | null; isHidden: boolean; lines: Line[] }[])
+  for (const { name, isHidden, lines } of parts as readonly {
+    name: string | null
+    isHidden: boolean
+    lines: SourceFileLine[]
+  }[])
     if (name === null) sheets.at(-1)?.lines.push(...lines)
     else sheets.push({ name, isHidden, lines })
   return sheets

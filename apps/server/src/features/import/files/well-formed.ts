@@ -1,4 +1,4 @@
-/** So deep no part of a spreadsheet goes. */
+/** Limit of the depth of a spreadsheet's part. */
 const DEPTH_MAX = 100
 
 const NAME = String.raw`[^\s<>"'=/&!?]+`
@@ -7,10 +7,9 @@ const CLOSING = new RegExp(String.raw`</(${NAME})\s*>`, 'y')
 const ENTITY = /&(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});/y
 
 /**
- * The text of an XML file that is whole: one element of this name that holds all others, each closed where it may be. Comments and instructions are left
- * out, and what stands in CDATA or in an attribute is written so that a `<` begins a tag and a `>` ends one, always.
- *
- * @throws Error for what ends early, is not well formed, declares entities, or has other letters than those of UTF-8.
+ * Returns the text of a complete XML file: one element of this name that holds all others, each closed properly. Comments and instructions are left
+ * out, and CDATA and attributes are rewritten so that a `<` always begins a tag and a `>` ends one.
+ * @throws Error for one that ends early, is not well formed, declares entities, or is not UTF-8.
  */
 export function wellFormedText(bytes: Uint8Array, root: string): string {
   const xml = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -63,10 +62,10 @@ export function wellFormedText(bytes: Uint8Array, root: string): string {
     }
   }
   if (!isRootClosed) throw new Error('It ends early')
-  return withRewritten(xml, rewritten)
+  return replaceRanges(xml, rewritten)
 }
 
-function withRewritten(xml: string, rewritten: readonly { from: number; to: number; text: string }[]): string {
+function replaceRanges(xml: string, rewritten: readonly { from: number; to: number; text: string }[]): string {
   if (rewritten.length === 0) return xml
   const parts: string[] = []
   let at = 0
@@ -79,7 +78,7 @@ function withRewritten(xml: string, rewritten: readonly { from: number; to: numb
 
 const escapedText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Those of XML itself and letters by their number are known; others an XML file would have to declare. */
+/** Refuses other entities than those of XML itself and character numbers, which a file would have to declare. */
 function refuseEntities(text: string): void {
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     ENTITY.lastIndex = at
@@ -87,7 +86,7 @@ function refuseEntities(text: string): void {
   }
 }
 
-/** A file that says it is written in other letters than UTF-8 would be read as other words. */
+/** Refuses a declared encoding other than UTF-8, which would give other words. */
 function refuseEncoding(tag: string): void {
   const encoding = /^<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)["']/.exec(tag)?.[1]
   if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw new Error(`Written in ${encoding}`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { workbook } from '../../../../../../tests/fixtures/workbook'
-import { xlsxBook } from './xlsx-lines'
+import { buildWorkbook } from '../../../../../../tests/fixtures/workbook'
+import { readXlsx } from './xlsx-lines'
 
-const cellsOf = (...given: Parameters<typeof workbook>) => xlsxBook(workbook(...given)).sheets[0]?.lines
+const cellsOf = (...given: Parameters<typeof buildWorkbook>) => readXlsx(buildWorkbook(...given)).sheets[0]?.lines
 const NO_RESULT = { fault: 'The formula has no result: open the file and save it' }
 
 test('[server 19.5] a formula without a stored result is a fault, however nothing is written', () => {
@@ -52,7 +52,7 @@ test('[server 19.5] days of a book that counts from 1904, and rows and cells wit
     ['A', { day: 46_056 - 1_462 }, 3],
     ['B', null, 4],
   ]
-  expect(xlsxBook(workbook({ S: rows }, { is1904: true }))).toMatchObject({
+  expect(readXlsx(buildWorkbook({ S: rows }, { is1904: true }))).toMatchObject({
     is1904: true,
     sheets: [{ lines: [{ cells: ['A', { day: '2026-02-03' }, 3] }, { line: 2 }] }],
   })
@@ -74,7 +74,7 @@ test('[server 19.5] days of a book that counts from 1904, and rows and cells wit
 
 test('[server 19.5] hidden and very hidden sheets are known as such; a cell in no place of a spreadsheet is refused', () => {
   const hidden = { Old: 'hidden', Older: 'veryHidden' } as const
-  const { sheets } = xlsxBook(workbook({ Old: [['a']], Now: [['b']], Older: [['c']] }, { hidden }))
+  const { sheets } = readXlsx(buildWorkbook({ Old: [['a']], Now: [['b']], Older: [['c']] }, { hidden }))
   expect(sheets.map(({ name, isHidden }) => [name, isHidden])).toEqual([
     ['Old', true],
     ['Now', false],

@@ -1,48 +1,47 @@
-import { ASK_DAY } from '@forecourt/core/kernel/days'
+import { DAY_PROBLEM } from '@forecourt/core/kernel/days'
 import type { Cell } from '@forecourt/core/features/import/cells'
 import { dayOfSerial } from '@forecourt/core/features/import/day-forms'
 import type { Day } from '@forecourt/core/kernel/days'
-import { type Line, UnreadableFile } from './lines'
+import { type SourceFileLine, UnreadableFile } from './file-lines'
 import { wellFormedText } from './well-formed'
-import { attributeOf, elementsOf, textOf } from './xlsx-text'
-import { formatsOf, shownBy, type ShownAs } from './xlsx-formats'
+import { attributeOf, elementsOf, xmlText } from './xlsx-text'
+import { formatsOf, formatByPattern, type NumberDisplay } from './xlsx-formats'
 
-/** A file of a spreadsheet by its name in the archive, null for none; throws where it is damaged. */
+/** Returns a file of a spreadsheet by its name in the archive, null for none; throws when it is damaged. */
 type BytesOf = (path: string) => Uint8Array | null
 
-/** The last column that a spreadsheet can have, XFD, from 1. */
+/** The last column of a spreadsheet, XFD, from 1. */
 const COLUMNS_MAX = 16_384
-/** The last row that a spreadsheet can have. */
+/** The last row of a spreadsheet. */
 const ROWS_MAX = 1_048_576
-/** So many places of cells, empty ones before filled ones counted, are read of one sheet. */
+/** Limit of the cells of one sheet, counting empty ones before filled ones. */
 const PLACES_MAX = 2_000_000
 
 export interface Sheet {
   name: string
-  /** Hidden by whoever made it, so that nobody sees what is in it. */
+  /** Hidden by its author. */
   isHidden: boolean
-  lines: Line[]
+  lines: SourceFileLine[]
 }
 
-export interface Book {
+export interface Spreadsheet {
   sheets: Sheet[]
-  /** Its days are counted from 1904, as old Macintosh programs did. */
+  /** Its days count from 1904, as old Macintosh programs did. */
   is1904: boolean
 }
 
-interface Known {
+interface SheetContext {
   texts: readonly string[]
-  formats: readonly ShownAs[]
+  formats: readonly NumberDisplay[]
   is1904: boolean
 }
 
 /**
- * The sheets of a spreadsheet with their cells as they stand: a formula is what it came to, and a fault where it came to nothing.
- *
- * @throws UnreadableFile for what has no sheets, a part that is missing, damaged or cut off, or a cell where no spreadsheet has one.
+ * Returns the sheets of a spreadsheet with their cells: a formula is its result, or a fault without one.
+ * @throws UnreadableFile for a file without sheets, a part that is missing, damaged or cut off, or a cell at an impossible address.
  * @source server 19.5.
  */
-export function bookOf(bytesOf: BytesOf): Book {
+export function parseSpreadsheet(bytesOf: BytesOf): Spreadsheet {
   const workbook = partOf(bytesOf, 'xl/workbook.xml', 'workbook')
   const relations = elementsOf(partOf(bytesOf, 'xl/_rels/workbook.xml.rels', 'Relationships'), 'Relationship').map(
     ({ attributes }) => ({
@@ -56,10 +55,10 @@ export function bookOf(bytesOf: BytesOf): Book {
     return path === undefined ? '' : partOf(bytesOf, path, root)
   }
   const named = elementsOf(workbook, 'sheet')
-  if (named.length === 0) throw damaged('xl/workbook.xml')
+  if (named.length === 0) throw damagedPart('xl/workbook.xml')
   const is1904 = /^(1|true)$/.test(attributeOf(elementsOf(workbook, 'workbookPr')[0]?.attributes ?? '', 'date1904'))
   const known = {
-    texts: elementsOf(namedPart('sharedStrings', 'sst'), 'si').map(({ inside }) => textOf(inside)),
+    texts: elementsOf(namedPart('sharedStrings', 'sst'), 'si').map(({ inside }) => xmlText(inside)),
     formats: formatsOf(namedPart('styles', 'styleSheet')),
     is1904,
   }
@@ -68,7 +67,7 @@ export function bookOf(bytesOf: BytesOf): Book {
     sheets: named.map(({ attributes }) => {
       const id = attributeOf(attributes, String.raw`\w+:id`)
       const relation = relations.find((each) => each.id === id)
-      if (!relation) throw damaged('xl/_rels/workbook.xml.rels')
+      if (!relation) throw damagedPart('xl/_rels/workbook.xml.rels')
       return {
         name: attributeOf(attributes, 'name'),
         isHidden: /^(veryH|h)idden$/.test(attributeOf(attributes, 'state')),
@@ -81,11 +80,11 @@ export function bookOf(bytesOf: BytesOf): Book {
 
 function rowsOf(bytesOf: BytesOf, path: string): string {
   const data = elementsOf(partOf(bytesOf, path, 'worksheet'), 'sheetData')[0]
-  if (!data) throw damaged(path)
+  if (!data) throw damagedPart(path)
   return data.inside
 }
 
-/** The text of a part, once all of it is there. */
+/** Returns the text of a part once it is complete. */
 function partOf(bytesOf: BytesOf, path: string, root: string): string {
   try {
     const bytes = bytesOf(path)
@@ -93,17 +92,17 @@ function partOf(bytesOf: BytesOf, path: string, root: string): string {
   } catch {
     // What stands at which place is of no use to who has the file.
   }
-  throw damaged(path)
+  throw damagedPart(path)
 }
 
-const damaged = (path: string) =>
+const damagedPart = (path: string) =>
   new UnreadableFile(
     `it is not a readable .xlsx file: its part ${path} is missing, damaged or cut off. Open it in the program that made it and save it anew`,
   )
 
-/** The rows of a sheet that have cells. Rows and cells without an address follow the one before them. */
-function linesOf(xml: string, known: Known): Line[] {
-  const lines: Line[] = []
+/** Returns the rows of a sheet that have cells. Rows and cells without an address follow the one before them. */
+function linesOf(xml: string, known: SheetContext): SourceFileLine[] {
+  const lines: SourceFileLine[] = []
   let [before, places] = [0, 0]
   for (const { attributes, inside } of elementsOf(xml, 'row')) {
     const line = Number(attributeOf(attributes, 'r')) || before + 1
@@ -139,13 +138,13 @@ function columnAt(address: string): number {
 }
 
 const NO_RESULT: Cell = { fault: 'The formula has no result: open the file and save it' }
-const NO_DAY: Cell = { fault: ASK_DAY }
+const NO_DAY: Cell = { fault: DAY_PROBLEM }
 
-function cellOf({ attributes, inside }: { attributes: string; inside: string }, known: Known): Cell {
+function cellOf({ attributes, inside }: { attributes: string; inside: string }, known: SheetContext): Cell {
   const type = attributeOf(attributes, 't')
-  if (type === 'inlineStr') return textOf(elementsOf(inside, 'is')[0]?.inside ?? '')
+  if (type === 'inlineStr') return xmlText(elementsOf(inside, 'is')[0]?.inside ?? '')
   const stored = elementsOf(inside, 'v')[0]
-  const value = stored ? textOf(`<t>${stored.inside}</t>`) : ''
+  const value = stored ? xmlText(`<t>${stored.inside}</t>`) : ''
   const isFormula = /<(?:\w+:)?f[\s>/]/.test(inside)
   // A formula may come to an empty text, and says so by its type.
   if (isFormula && (!stored || (value.trim() === '' && type !== 'str'))) return NO_RESULT
@@ -165,29 +164,29 @@ function cellOf({ attributes, inside }: { attributes: string; inside: string }, 
   }
 }
 
-function sharedText(value: string, { texts }: Known): string {
+function sharedText(value: string, { texts }: SheetContext): string {
   const text = texts[Number(value)]
   if (text === undefined)
     throw new UnreadableFile(`it is not a readable .xlsx file: a cell has text ${value.trim()}, which is not there`)
   return text
 }
 
-function numberCell(value: number, style: string, { formats, is1904 }: Known): Cell {
+function numberCell(value: number, style: string, { formats, is1904 }: SheetContext): Cell {
   if (!Number.isFinite(value)) return { fault: 'Write a number' }
   const shown = formats[Number(style || 0)] ?? null
   if (Number(style || 0) > 0 && !(Number(style) in formats))
     throw new UnreadableFile(`it is not a readable .xlsx file: a cell has format ${style}, which is not there`)
   if (shown === 'day') {
-    const day = dayOfSerial(value + (is1904 ? DAYS_TO_1904 : 0), ANY_DAY)
+    const day = dayOfSerial(value + (is1904 ? DAYS_TO_1904 : 0), DAY_RANGE)
     return day === null ? NO_DAY : { day }
   }
-  return shown === null ? value : shownBy(shown, value)
+  return shown === null ? value : formatByPattern(shown, value)
 }
 
-/** Days between the two beginnings from which spreadsheets count. */
+/** Days between the two epochs of spreadsheets. */
 export const DAYS_TO_1904 = 1_462
-/** What a cell says to be a day is one from 1 March 1900 on, before which programs differ, to the end of 9999. */
-const ANY_DAY = { from: 61, to: 2_958_465 }
+/** Days that a cell may hold: from 1 March 1900 on, before which programs differ, to the end of 9999. */
+const DAY_RANGE = { from: 61, to: 2_958_465 }
 
 function dayCell(text: string): Cell {
   const day = Date.parse(`${text}T00:00:00Z`)

@@ -1,8 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { workbook } from '../../../../../../tests/fixtures/workbook'
-import { UnreadableFile } from './lines'
-import { xlsxBook } from './xlsx-lines'
+import { buildWorkbook } from '../../../../../../tests/fixtures/workbook'
+import { UnreadableFile } from './file-lines'
+import { readXlsx } from './xlsx-lines'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
@@ -11,7 +11,7 @@ const REFUSED =
   /^it is (?:not a complete \.xlsx file|not a readable \.xlsx file|too large as a spreadsheet|an \.ods file|an \.xlsb file)/
 
 const paid = { xml: 't="s"><v>1</v>' }
-const made = workbook({ HP: [['Reg No', 'Due', 'Paid'], ...rows(6)], Other: [['a', 1]] }, { formats: ['000'] })
+const made = buildWorkbook({ HP: [['Reg No', 'Due', 'Paid'], ...rows(6)], Other: [['a', 1]] }, { formats: ['000'] })
 const parts = { ...unzipSync(made) }
 parts[STRINGS] = strToU8('<sst xmlns="x"><si><t>no</t></si><si><r><t>y</t></r><r><t>es</t></r></si></sst>')
 parts[RELATIONS] = strToU8(
@@ -21,7 +21,7 @@ parts[RELATIONS] = strToU8(
   ),
 )
 const good = zipSync(parts)
-const book = xlsxBook(good)
+const book = readXlsx(good)
 
 function rows(count: number) {
   return Array.from({ length: count }, (_, at) => [`ABC 00${at}`, { day: 46_056 + at * 30 }, paid])
@@ -30,7 +30,7 @@ function rows(count: number) {
 /** What becomes of a file: the same book, or the sentence that refuses it. */
 function readOrRefusal(bytes: Uint8Array): 'the same' | string {
   try {
-    expect(xlsxBook(bytes)).toEqual(book)
+    expect(readXlsx(bytes)).toEqual(book)
     return 'the same'
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -1,32 +1,31 @@
-import { UnreadableFile } from './lines'
-import { type Book, bookOf } from './xlsx-cells'
+import { UnreadableFile } from './file-lines'
+import { type Spreadsheet, parseSpreadsheet } from './xlsx-cells'
 import { ZipEntries } from './zip-entries'
 
-/** What a spreadsheet may come to once it is unpacked: half a million filled cells and more, and no archive that swells without end. */
+/** Limit of an unpacked spreadsheet: half a million filled cells and more, and no archive that swells without end. */
 const UNPACKED_BYTES_MAX = 134_217_728
 const ENTRIES_MAX = 2_000
-/** Empty cells before filled ones are counted. */
+/** Limit of cells, counting empty ones before filled ones. */
 const CELLS_MAX = 2_000_000
-/** Letters of all cells: one text that stands in many cells is many once it is sent on. */
+/** Limit of the letters of all cells: one shared text in many cells is sent many times. */
 const LETTERS_MAX = 50_000_000
 
 /**
- * The sheets of a spreadsheet.
- *
- * @throws UnreadableFile for what is none, is damaged or cut off, is protected by a password, or would be too large.
+ * Returns the sheets of a spreadsheet.
+ * @throws UnreadableFile for a file that is none, is damaged or cut off, is protected by a password, or would be too large.
  */
-export function xlsxBook(bytes: Uint8Array): Book {
-  const zip = unpacked(bytes)
+export function readXlsx(bytes: Uint8Array): Spreadsheet {
+  const zip = unpackZip(bytes)
   const names = new Set(zip.names)
   if (names.has('content.xml')) throw new UnreadableFile('it is an .ods file: save it as .xlsx')
   if (names.has('xl/workbook.bin')) throw new UnreadableFile('it is an .xlsb file: save it as .xlsx')
-  const book = bookOf((path) => zip.bytesOf(path))
-  refuseFilling(book)
+  const book = parseSpreadsheet((path) => zip.bytesOf(path))
+  refuseTooManyLetters(book)
   return book
 }
 
-/** One long text may stand in all of the cells, and is as many texts once they are sent on. */
-function refuseFilling({ sheets }: Book): void {
+/** Refuses a long text in very many cells, since each is sent as a text of its own. */
+function refuseTooManyLetters({ sheets }: Spreadsheet): void {
   let [cells, letters] = [0, 0]
   for (const { lines } of sheets)
     for (const line of lines) {
@@ -38,8 +37,8 @@ function refuseFilling({ sheets }: Book): void {
 
 const tooLarge = () => new UnreadableFile('it is too large as a spreadsheet: save it as CSV')
 
-/** What the archive says of its files decides how much memory they get when they are unpacked, and none gets more. */
-function unpacked(bytes: Uint8Array): ZipEntries {
+/** Unpacks the archive; no file gets more memory than the archive's list states. */
+function unpackZip(bytes: Uint8Array): ZipEntries {
   let zip: ZipEntries
   try {
     zip = new ZipEntries(bytes)

@@ -1,23 +1,23 @@
-/** An element of XML: what stands in its tag, and between its tags. */
+/** An element of XML: the content of its tag, and between its tags. */
 export interface Element {
   attributes: string
   inside: string
 }
 
-/** The elements of a name, with or without a prefix, in their order; none lies in another of the same name. */
+/** Returns the elements of a name, with or without a prefix, in order; none is nested in another of the same name. */
 export function elementsOf(xml: string, name: string): Element[] {
   const pattern = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>(.*?)</(?:\\w+:)?${name}\\s*>)`, 'gs')
   return Array.from(xml.matchAll(pattern), ([, attributes = '', inside = '']) => ({ attributes, inside }))
 }
 
-/** The value of an attribute; '' for none. */
+/** Returns the value of an attribute; '' for none. */
 export function attributeOf(attributes: string, name: string): string {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   return plain(found?.[1] ?? found?.[2] ?? '')
 }
 
-/** The texts of what is inside, as they are shown: without how they are spoken. */
-export function textOf(inside: string): string {
+/** Returns the displayed texts inside an element, without phonetic ones. */
+export function xmlText(inside: string): string {
   const shown = inside.includes('rPh') ? inside.replaceAll(/<(?:\w+:)?rPh[\s>].*?<\/(?:\w+:)?rPh>/gs, '') : inside
   return elementsOf(shown, 't')
     .map((text) => plain(text.inside).replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => letterOf(code, 16)))

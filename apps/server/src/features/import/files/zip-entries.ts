@@ -5,15 +5,14 @@ const END_64 = 0x06064b50
 const END_64_PLACE = 0x07064b50
 const LISTED = 0x02014b50
 const LOCAL = 0x04034b50
-/** In place of a number that stands in the field of long numbers. */
+/** The value of a number that is in the field of long numbers. */
 const LONG = 0xffffffff
 const LONG_NUMBERS = 1
 const ENCRYPTED = 1
 const STORED = 0
 const DEFLATED = 8
 
-/** A file of an archive as its list says it. */
-interface Listed {
+interface ListedFile {
   name: string
   isEncrypted: boolean
   method: number
@@ -23,10 +22,10 @@ interface Listed {
   at: number
 }
 
-/** The files of a ZIP archive, each unpacked when it is asked for and held to the size and the checksum that the archive says of it. */
+/** The files of a ZIP archive, each unpacked on request and checked against the size and checksum of the archive's list. */
 export class ZipEntries {
   readonly #bytes: Buffer
-  readonly #listed: ReadonlyMap<string, Listed>
+  readonly #listed: ReadonlyMap<string, ListedFile>
 
   /** @throws Error for what is no archive, or not all of it. */
   constructor(bytes: Uint8Array) {
@@ -41,14 +40,13 @@ export class ZipEntries {
     return [...this.#listed.keys()]
   }
 
-  /** How many bytes all files are said to be once they are unpacked. */
+  /** The sum of the listed sizes. */
   get unpackedSize(): number {
     return [...this.#listed.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
   /**
-   * The bytes of a file; null where there is none of this name, however its letters are written.
-   *
+   * Returns the bytes of a file; null when there is none of this name, in any case.
    * @throws Error when they are not those that were packed.
    */
   bytesOf(name: string): Uint8Array | null {
@@ -62,7 +60,7 @@ export class ZipEntries {
   }
 }
 
-function packedBytes(zip: Buffer, { name, isEncrypted, method, packedSize, at }: Listed): Buffer {
+function packedBytes(zip: Buffer, { name, isEncrypted, method, packedSize, at }: ListedFile): Buffer {
   if (isEncrypted || (method !== STORED && method !== DEFLATED)) throw new Error(`${name} cannot be unpacked`)
   if (zip.readUInt32LE(at) !== LOCAL) throw new Error(`${name} is not where the list says`)
   const nameEnd = at + 30 + zip.readUInt16LE(at + 26)
@@ -72,9 +70,9 @@ function packedBytes(zip: Buffer, { name, isEncrypted, method, packedSize, at }:
   return zip.subarray(start, start + packedSize)
 }
 
-function listOf(zip: Buffer): Listed[] {
+function listOf(zip: Buffer): ListedFile[] {
   const { count, at: first } = endOf(zip)
-  const listed: Listed[] = []
+  const listed: ListedFile[] = []
   for (let at = first; listed.length < count; ) {
     if (zip.readUInt32LE(at) !== LISTED) throw new Error('The list is damaged')
     const nameEnd = at + 46 + zip.readUInt16LE(at + 28)
@@ -95,7 +93,7 @@ function listOf(zip: Buffer): Listed[] {
   return listed
 }
 
-/** How many files the list has and where it begins, told at the end of an archive. */
+/** Returns the number of files in the list and where it begins, from the end of the archive. */
 function endOf(zip: Buffer): { count: number; at: number } {
   const marked = Buffer.alloc(4)
   marked.writeUInt32LE(END)
@@ -108,7 +106,7 @@ function endOf(zip: Buffer): { count: number; at: number } {
   return { count: Number(zip.readBigUInt64LE(long + 32)), at: Number(zip.readBigUInt64LE(long + 48)) }
 }
 
-/** Numbers of which those that are too long for their place stand, in their order, in a field of their own. */
+/** Returns numbers of which those that are too long for their place are in a field of their own, in order. */
 function longNumbers(short: [number, number, number], extra: Buffer): [number, number, number] {
   if (!short.includes(LONG)) return short
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** How a hire looks on the timeline, by how it stands. */
+/** The look of a hire on the timeline, by its state. */
 export const barLook = cva('rounded-[2px]', {
   variants: {
     state: { returned: 'border border-dashed text-fg-2', out: 'text-fg-0', booked: 'border text-fg-0' },

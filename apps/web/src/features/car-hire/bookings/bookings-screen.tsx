@@ -1,4 +1,4 @@
-import { hint, keyOf } from '../../../kit/hint'
+import { hint, commandKey } from '../../../kit/hint'
 import { addDays, type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
 import { type Ref, useMemo, useRef, useState } from 'react'
@@ -21,12 +21,12 @@ import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
 import { RowHistory } from '../../history/history-dialog'
-import { HIRE_COLUMNS, hireRecord, hireRowId, type ListedHire } from '../columns'
+import { HIRE_COLUMNS, hireRecord, hireRowId, type HireListRow } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { barLook } from './bar-look'
-import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
-import { STATE_WORDS, type TimelineHandle, TimelineView } from './timeline-view'
-import { Bar, PartHead } from '../../../kit/bar'
+import { bookingRows, matchingVehicles, SHOWN_DAYS, hireTimeline, todayCounts, weekStart } from './timeline'
+import { HIRE_STATE_NAMES, type TimelineHandle, TimelineView } from './timeline-view'
+import { Bar, SectionHead } from '../../../kit/bar'
 import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
@@ -58,7 +58,7 @@ export function BookingsScreen() {
   const matching = useMemo(() => data && matchingVehicles(data.vehicles, text), [data, text])
   const list = useBookings(matching, from, today)
   const { timeline, rows, sort } = list
-  const [cursor, setCursor] = useState<ListedHire>()
+  const [cursor, setCursor] = useState<HireListRow>()
   const [at, setAt] = useState(((address.currentPage ?? 1) - 1) * PAGE_SIZE)
   const filter = useRef<HTMLInputElement>(null)
   const date = useRef<HTMLInputElement>(null)
@@ -121,12 +121,12 @@ export function BookingsScreen() {
             onPeek={togglePeek}
           />
         )}
-        <PartHead of="list" className="border-y border-b-line-1 overflow-hidden">
+        <SectionHead of="list" className="border-y border-b-line-1 overflow-hidden">
           <Kbd bare>2</Kbd>
           <h2>Bookings</h2>
           <span className="text-fg-2">in these four weeks</span>
-        </PartHead>
-        <Grid<ListedHire>
+        </SectionHead>
+        <Grid<HireListRow>
           label="Bookings"
           columns={HIRE_COLUMNS}
           rows={rows}
@@ -168,11 +168,11 @@ export function BookingsScreen() {
   )
 }
 
-/** The timeline of what was found, and its hires in the order of the address. */
-function useBookings(vehicles: Parameters<typeof timelineOf>[0] | undefined, from: Day, today: Day) {
+/** Returns the timeline of the cars found, and its hires in the order of the address. */
+function useBookings(vehicles: Parameters<typeof hireTimeline>[0] | undefined, from: Day, today: Day) {
   const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const { sortByColumn, sortByType } = address
-  const timeline = useMemo(() => (vehicles ? timelineOf(vehicles, from, today) : null), [vehicles, from, today])
+  const timeline = useMemo(() => (vehicles ? hireTimeline(vehicles, from, today) : null), [vehicles, from, today])
   const sort = useMemo<Sort>(
     () =>
       sortByColumn
@@ -182,7 +182,7 @@ function useBookings(vehicles: Parameters<typeof timelineOf>[0] | undefined, fro
   )
   const rows = useMemo(() => {
     const all = timeline ? bookingRows(timeline, sort) : []
-    const pages = new Map<number, readonly ListedHire[]>()
+    const pages = new Map<number, readonly HireListRow[]>()
     for (let i = 0; i * PAGE_SIZE < all.length; i++) pages.set(i, all.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE))
     return pagedRows({ total: all.length, pageSize: PAGE_SIZE, rowId: hireRowId, pages })
   }, [timeline, sort])
@@ -216,7 +216,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
         value={address.text ?? ''}
         waitMs={WAIT_MS}
         width={150}
-        hint={keyOf('shell.focus-filter')}
+        hint={commandKey('shell.focus-filter')}
         ref={filter}
         onSearch={(text) => setSearch({ text: text || undefined, currentPage: undefined })}
         onEnter={onEnter}
@@ -247,20 +247,20 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
   )
 }
 
-/** The heading of the timeline with what its bars mean. */
+/** The heading of the timeline with the legend of its bars. */
 function TimelineHead() {
   return (
-    <PartHead of="list" className="border-b border-b-line-1 overflow-hidden">
+    <SectionHead of="list" className="border-b border-b-line-1 overflow-hidden">
       <Kbd bare>1</Kbd>
       <h2>Timeline</h2>
       <span className="text-fg-2 narrow:hidden">a car may go out on the day it comes back</span>
       <span className="grow" />
       {(['returned', 'out', 'booked'] as const).map((state) => (
         <Legend key={state}>
-          <span className={cx('w-5.5 h-3', barLook({ state }))} /> {STATE_WORDS[state]}
+          <span className={cx('w-5.5 h-3', barLook({ state }))} /> {HIRE_STATE_NAMES[state]}
         </Legend>
       ))}
       <span className="text-fg-1 numerals narrow:hidden">C Cash A Atlas D Direct</span>
-    </PartHead>
+    </SectionHead>
   )
 }

@@ -1,14 +1,14 @@
-import { type Day, formatDay, partsOf, weekdayOf } from '@forecourt/core/kernel/days'
+import { type Day, formatDay, dayParts, weekdayOf } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useKeySink } from '../../../kit/keys/keys'
 import { useOpenInTab } from '../../../kit/screen/screen'
-import { Reg } from '../../../kit/reg'
+import { Registration } from '../../../kit/registration'
 import { amountText, dayText } from '../../../kit/wire-text'
 import { barLook } from './bar-look'
 import {
   initials,
-  neighbour,
+  neighbourBar,
   SHOWN_DAYS,
   surnameOf,
   type Timeline,
@@ -31,7 +31,6 @@ export interface TimelineHandle {
 interface TimelineViewProps {
   timeline: Timeline
   today: Day
-  /** The hire that the cursor is on, here and in the list. */
   cursor: number | null
   onCursor: (id: number) => void
   onOpen: (id: number) => void
@@ -60,7 +59,7 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
       return true
     }
     if (!event.key.startsWith('Arrow')) return false
-    const next = neighbour(timeline, cursor, event.key)
+    const next = neighbourBar(timeline, cursor, event.key)
     if (next !== null) onCursor(next)
     return true
   })
@@ -88,7 +87,7 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
       }}
     >
       <div className="relative">
-        <Days timeline={timeline} today={today} />
+        <TimelineDays timeline={timeline} today={today} />
         {timeline.groups.map(({ name, rows }) => (
           <div key={name} role="group" aria-label={name}>
             <div className={cx(ROW, 'z-1 h-5 border-b border-line-1 bg-bg-1')} aria-hidden="true">
@@ -114,7 +113,7 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
                     'absolute mono-[14px/22px] text-center',
                     isShort ? 'font-semibold text-warn' : 'text-fg-1',
                   )}
-                  style={placeOf(i, 1)}
+                  style={daysPosition(i, 1)}
                   data-short={isShort ? '' : undefined}
                   key={timeline.days[i]}
                 >
@@ -129,18 +128,18 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
   )
 }
 
-/** Left edge and width of some days, as shares of the lane. */
-const placeOf = (from: number, length: number) => ({ left: share(from), width: share(length) })
-const share = (days: number) => `calc(100% / ${SHOWN_DAYS} * ${days})`
+/** Returns left edge and width of some days, as shares of the lane. */
+const daysPosition = (from: number, length: number) => ({ left: laneShare(from), width: laneShare(length) })
+const laneShare = (days: number) => `calc(100% / ${SHOWN_DAYS} * ${days})`
 
-/** The same for the bar of a hire, which leaves a pixel free at each end. */
-const barPlaceOf = ({ from, length }: TimelineBar) => ({
-  left: `calc(${share(from)} + 1px)`,
-  width: `calc(${share(length)} - 2px)`,
+/** Returns the same for the bar of a hire, which leaves a pixel free at each end. */
+const barPosition = ({ from, length }: TimelineBar) => ({
+  left: `calc(${laneShare(from)} + 1px)`,
+  width: `calc(${laneShare(length)} - 2px)`,
 })
 
 /** Weeks and days, with the stripes behind the lanes. */
-function Days({ timeline, today }: { timeline: Timeline; today: Day }) {
+function TimelineDays({ timeline, today }: { timeline: Timeline; today: Day }) {
   return (
     <>
       <div className="sticky top-0 z-3" aria-hidden="true">
@@ -152,7 +151,7 @@ function Days({ timeline, today }: { timeline: Timeline; today: Day }) {
                 weekdayOf(day) === 1 && (
                   <b
                     className="absolute pl-1.25 border-l border-line-2 overflow-hidden mono-[13px/20px] font-medium text-fg-1"
-                    style={placeOf(i, 7)}
+                    style={daysPosition(i, 7)}
                     key={day}
                   >
                     {formatDay(day)}
@@ -165,7 +164,7 @@ function Days({ timeline, today }: { timeline: Timeline; today: Day }) {
           <div className={CAR_NAME} />
           <div className="relative">
             {timeline.days.map((day, i) => (
-              <DayHead key={day} day={day} isToday={day === today} place={placeOf(i, 1)} />
+              <DayHead key={day} day={day} isToday={day === today} place={daysPosition(i, 1)} />
             ))}
           </div>
         </div>
@@ -184,7 +183,7 @@ function Days({ timeline, today }: { timeline: Timeline; today: Day }) {
                 ? 'border-l-2 border-mode bg-[color-mix(in_srgb,var(--mode)_13%,transparent)]'
                 : cx(weekdayOf(day) >= SATURDAY && 'bg-bg-2', weekdayOf(day) === 1 && 'border-l border-line-2'),
             )}
-            style={placeOf(i, 1)}
+            style={daysPosition(i, 1)}
           />
         ))}
       </div>
@@ -192,7 +191,7 @@ function Days({ timeline, today }: { timeline: Timeline; today: Day }) {
   )
 }
 
-function DayHead({ day, isToday, place }: { day: Day; isToday: boolean; place: ReturnType<typeof placeOf> }) {
+function DayHead({ day, isToday, place }: { day: Day; isToday: boolean; place: ReturnType<typeof daysPosition> }) {
   const isWeekend = weekdayOf(day) >= SATURDAY
   return (
     <span className={cx('absolute h-8 pt-0.5 text-center leading-3.5', isWeekend && 'bg-bg-2')} style={place}>
@@ -205,7 +204,7 @@ function DayHead({ day, isToday, place }: { day: Day; isToday: boolean; place: R
           isToday ? 'font-bold text-mode' : cx('font-medium', isWeekend ? 'text-fg-2' : 'text-fg-0'),
         )}
       >
-        {partsOf(day).date}
+        {dayParts(day).date}
       </b>
     </span>
   )
@@ -225,29 +224,28 @@ function CarRow({ row, cursor }: { row: TimelineRow; cursor: number | null }) {
         aria-hidden="true"
         title={`${vehicle.regNo} ${vehicle.vehicle}`}
       >
-        <Reg text={vehicle.regNo} />
+        <Registration text={vehicle.regNo} />
         <span className="truncate text-fg-2">{vehicle.vehicle}</span>
       </div>
       <div className="relative">
         {bars.map((bar) => (
-          <Bar key={bar.id} bar={bar} isCurrent={bar.id === cursor} />
+          <HireBar key={bar.id} bar={bar} isCurrent={bar.id === cursor} />
         ))}
       </div>
     </div>
   )
 }
 
-/** How a hire stands, in words. */
-export const STATE_WORDS = { returned: 'returned', out: 'out now', booked: 'booked' } as const
+export const HIRE_STATE_NAMES = { returned: 'returned', out: 'out now', booked: 'booked' } as const
 
-function Bar({ bar, isCurrent }: { bar: TimelineBar; isCurrent: boolean }) {
+function HireBar({ bar, isCurrent }: { bar: TimelineBar; isCurrent: boolean }) {
   const { hire, state } = bar
   const words = [
     hire.clientName,
     hire.carHireTypeName,
     `${dayText(hire.startDateTime)} to ${dayText(hire.endDateTime)}`,
     `${amountText(hire.rate)} a day`,
-    STATE_WORDS[state],
+    HIRE_STATE_NAMES[state],
   ].join(', ')
   return (
     <div
@@ -259,7 +257,7 @@ function Bar({ bar, isCurrent }: { bar: TimelineBar; isCurrent: boolean }) {
         bar.isCutLeft && 'rounded-l-none',
         bar.isCutRight && 'rounded-r-none',
       )}
-      style={barPlaceOf(bar)}
+      style={barPosition(bar)}
       role="option"
       id={`hire-${bar.id}`}
       data-hire={bar.id}

@@ -6,9 +6,9 @@ import {
   hireState,
   initials,
   matchingVehicles,
-  neighbour,
+  neighbourBar,
   surnameOf,
-  timelineOf,
+  hireTimeline,
   todayCounts,
   weekStart,
 } from './timeline'
@@ -42,7 +42,7 @@ const fleet = [
   car(3, 'EKA 520', 'Automatic', [hire(3, '2026-11-18', '2026-11-25'), hire(4, '2026-12-12', '2026-12-20')]),
   car(4, 'TBA', ''),
 ]
-const shown = timelineOf(fleet, monday, today)
+const shown = hireTimeline(fleet, monday, today)
 
 describe('[D3 2.14] [server 9] bookings by day', () => {
   test('a week begins on Monday', () => {
@@ -65,7 +65,7 @@ describe('[D3 2.14] [server 9] bookings by day', () => {
       [3, 2, 7, false, false],
       [4, 26, 2, false, true],
     ])
-    expect(timelineOf(fleet, day('2026-11-17'), today).groups[0]?.rows[0]?.bars).toMatchObject([{ id: 2, from: 0 }])
+    expect(hireTimeline(fleet, day('2026-11-17'), today).groups[0]?.rows[0]?.bars).toMatchObject([{ id: 2, from: 0 }])
   })
   test('free cars are counted for each day: a car is free on the day it comes back', () => {
     expect(shown.days).toHaveLength(28)
@@ -96,12 +96,12 @@ test('the list has the hires of the bars in its order, ties by id in the same di
 })
 
 test('arrows lead from bar to bar, over cars without any', () => {
-  expect(neighbour(shown, null, 'ArrowDown')).toBe(1)
-  expect(neighbour(shown, 1, 'ArrowRight')).toBe(2)
-  expect(neighbour(shown, 2, 'ArrowRight')).toBeNull()
-  expect(neighbour(shown, 2, 'ArrowDown')).toBe(3)
-  expect(neighbour(shown, 4, 'ArrowUp')).toBe(2)
-  expect(neighbour(shown, 3, 'ArrowDown')).toBeNull()
+  expect(neighbourBar(shown, null, 'ArrowDown')).toBe(1)
+  expect(neighbourBar(shown, 1, 'ArrowRight')).toBe(2)
+  expect(neighbourBar(shown, 2, 'ArrowRight')).toBeNull()
+  expect(neighbourBar(shown, 2, 'ArrowDown')).toBe(3)
+  expect(neighbourBar(shown, 4, 'ArrowUp')).toBe(2)
+  expect(neighbourBar(shown, 3, 'ArrowDown')).toBeNull()
 })
 
 test('names are cut to what a bar has room for', () => {

@@ -1,10 +1,10 @@
-import { squeezed } from '@forecourt/core/kernel/marks'
+import { squeezeText } from '@forecourt/core/kernel/registrations'
 import type { Bookings } from '@forecourt/core/features/car-hire/schemas'
 import { addDays, type Day, day, daysBetween, weekdayOf } from '@forecourt/core/kernel/days'
 import type { Sort } from '../../../kit/grid/column'
-import type { ListedHire } from '../columns'
+import type { HireListRow } from '../columns'
 
-/** How many days are shown: four weeks. */
+/** Days that are shown: four weeks. */
 export const SHOWN_DAYS = 28
 
 type Vehicle = Bookings['vehicles'][number]
@@ -20,7 +20,7 @@ export interface TimelineBar {
   /** Days from the first one that is shown, within what is shown. */
   from: number
   length: number
-  /** It began before, or ends after, what is shown. */
+  /** It began before what is shown; `isCutRight`: it ends after it. */
   isCutLeft: boolean
   isCutRight: boolean
 }
@@ -38,29 +38,29 @@ export interface TimelineGroup {
 export interface Timeline {
   days: readonly Day[]
   groups: readonly TimelineGroup[]
-  /** Cars that are free on each day. */
+  /** The number of free cars on each day. */
   free: readonly number[]
   carCount: number
 }
 
-/** Monday of the week of a day. */
+/** Returns the Monday of the week of a day. */
 export function weekStart(of: Day): Day {
   return addDays(of, 1 - weekdayOf(of))
 }
 
-/** How a hire stands on a day: the day it comes back it is returned, so that it may go out again. */
+/** Returns the state of a hire on a day: on its return day it counts as returned, so that the car may go out again. */
 export function hireState(hire: Pick<Hire, 'startDateTime' | 'endDateTime'>, today: Day): HireState {
   if (hire.endDateTime <= today) return 'returned'
   return hire.startDateTime <= today ? 'out' : 'booked'
 }
 
-/** The cars whose registration has what was typed, spaces and case aside. */
+/** Returns the cars whose registration contains the text, spaces and case aside. */
 export function matchingVehicles(vehicles: readonly Vehicle[], text: string): readonly Vehicle[] {
-  return vehicles.filter(({ regNo }) => squeezed(regNo).includes(squeezed(text)))
+  return vehicles.filter(({ regNo }) => squeezeText(regNo).includes(squeezeText(text)))
 }
 
-/** The hires of these cars over four weeks, as bars; a hire that only ends on the first day takes nothing of it. */
-export function timelineOf(vehicles: readonly Vehicle[], from: Day, today: Day): Timeline {
+/** Returns the hires of these cars over four weeks, as bars; a hire that only ends on the first day has none. */
+export function hireTimeline(vehicles: readonly Vehicle[], from: Day, today: Day): Timeline {
   const rows = vehicles.map((vehicle) => ({
     vehicle,
     bars: vehicle.hires.flatMap((hire): TimelineBar[] => {
@@ -87,7 +87,7 @@ export function timelineOf(vehicles: readonly Vehicle[], from: Day, today: Day):
   }
 }
 
-/** How many cars are out now, come back today, and go out today. */
+/** Returns how many cars are out now, come back today, and go out today. */
 export function todayCounts(vehicles: readonly Vehicle[], today: Day): { out: number; back: number; going: number } {
   const hires = vehicles.flatMap((vehicle) => vehicle.hires)
   return {
@@ -97,15 +97,15 @@ export function todayCounts(vehicles: readonly Vehicle[], today: Day): { out: nu
   }
 }
 
-const SORT_VALUES: Readonly<Record<string, (hire: ListedHire) => string>> = {
+const SORT_VALUES: Readonly<Record<string, (hire: HireListRow) => string>> = {
   Date: (hire) => hire.date,
   RegNo: (hire) => hire.regNo,
   Name: (hire) => hire.clientName,
   DateTime: (hire) => hire.startDateTime,
 }
 
-/** The hires of the bars as rows of a list, in order; ties by id in the same direction, as the server does. */
-export function bookingRows(timeline: Timeline, { key, direction }: Sort): ListedHire[] {
+/** Returns the hires of the bars as rows of a list, in order; ties by id in the same direction, as the server does. */
+export function bookingRows(timeline: Timeline, { key, direction }: Sort): HireListRow[] {
   const rows = timeline.groups.flatMap(({ rows: cars }) =>
     cars.flatMap(({ vehicle, bars }) =>
       bars.map(({ hire }) => ({
@@ -116,19 +116,17 @@ export function bookingRows(timeline: Timeline, { key, direction }: Sort): Liste
       })),
     ),
   )
-  const value = SORT_VALUES[key] ?? ((hire: ListedHire) => hire.date)
+  const value = SORT_VALUES[key] ?? ((hire: HireListRow) => hire.date)
   const collator = new Intl.Collator('en-GB')
   const sorted = rows.sort((a, b) => collator.compare(value(a), value(b)) || a.carHireID - b.carHireID)
   return direction === 'desc' ? sorted.reverse() : sorted
 }
 
 /**
- * The bar that an arrow key leads to: left and right among those of one car, up and down to the car with bars above or below,
- * to the one that is nearest in time.
- *
- * @returns null where there is nothing in that direction.
+ * Returns the bar that an arrow key leads to: left and right among those of one car, up and down to the nearest in time of the next car with bars;
+ * null where there is nothing in that direction.
  */
-export function neighbour(timeline: Timeline, id: number | null, key: string): number | null {
+export function neighbourBar(timeline: Timeline, id: number | null, key: string): number | null {
   const rows = timeline.groups.flatMap((group) => group.rows).filter(({ bars }) => bars.length > 0)
   const at = rows.findIndex(({ bars }) => bars.some((bar) => bar.id === id))
   if (at < 0) return rows[0]?.bars[0]?.id ?? null
@@ -145,7 +143,7 @@ export function neighbour(timeline: Timeline, id: number | null, key: string): n
   )
 }
 
-/** `DS` for `Doris Spiteri`, where a bar has no room for more. */
+/** Returns the initials of a name, `DS` for `Doris Spiteri`, where a bar has no room for more. */
 export function initials(name: string): string {
   return name
     .split(/\s+/)
@@ -153,7 +151,6 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** The last word of a name. */
 export function surnameOf(name: string): string {
   return name.trim().split(/\s+/).at(-1) ?? ''
 }

@@ -1,11 +1,16 @@
-import { type AddressOf, address, addressFlag, addressMoment, addressNumber } from '../../../kit/screen/address'
+import {
+  type AddressValues,
+  addressReader,
+  addressFlag,
+  addressMoment,
+  addressNumber,
+} from '../../../kit/screen/address'
 
-/** The query of the list of cash books. */
-export const BooksSearch = address({
+export const BooksSearch = addressReader({
   startDate: addressMoment,
   endDate: addressMoment,
   currentPage: addressNumber(),
   /** The file has what each moved and how it was counted. */
   allColumns: addressFlag,
 })
-export type BooksSearch = AddressOf<typeof BooksSearch>
+export type BooksSearch = AddressValues<typeof BooksSearch>

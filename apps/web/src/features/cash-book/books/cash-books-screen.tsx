@@ -1,4 +1,4 @@
-import { differenceReasonText, signedText } from '@forecourt/core/features/cash-book/batch-rules'
+import { differenceReasonText, signedClosingText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
@@ -10,22 +10,22 @@ import { Button } from '../../../kit/button'
 import { useQuestion } from '../../../kit/dialog/use-question'
 import { DateField } from '../../../kit/form/date-field'
 import { MoneyCell, StateDot } from '../../../kit/grid/cells'
-import type { Column } from '../../../kit/grid/column'
+import type { GridColumn } from '../../../kit/grid/column'
 import type { PagedRows } from '../../../kit/grid/paged-rows'
 import { hint } from '../../../kit/hint'
 import { useCommandHandlers } from '../../../kit/keys/keys'
-import { useLatest } from '../../../kit/latest'
+import { useLatestRef } from '../../../kit/latest-ref'
 import { momentText } from '../../../kit/moment'
 import { defineList } from '../../../kit/screen/define-list'
 import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { RowHistory } from '../../history/history-dialog'
 import { batchTotals, useTotalMoves } from '../../history/moves-dialog'
-import { centsIn } from '../daily/book-rows'
+import { wireCents } from '../daily/batch-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import type { BooksSearch } from './books-search'
 
-type Book = z.output<typeof BatchRow>
+type CashBookRow = z.output<typeof BatchRow>
 
 /** The days of an address. */
 const daysOf = ({ startDate, endDate }: BooksSearch, timeZone: string) => ({
@@ -33,7 +33,7 @@ const daysOf = ({ startDate, endDate }: BooksSearch, timeZone: string) => ({
   endDate: dayOfAddress(endDate, timeZone),
 })
 
-/** The cash books that were closed, newest first; the last one can be opened again. */
+/** The closed batches, newest first; the last one can be re-opened. */
 export const CashBooksScreen: ComponentType = defineList({
   route: '/inside/batches',
   title: 'Cash Books',
@@ -56,11 +56,11 @@ export const CashBooksScreen: ComponentType = defineList({
     const { timeZone } = workstation
     const { rows } = list.paged
     const last = rows.rowAt(0)
-    const reopening = useReopening(last?.canReopen ? last : undefined)
+    const reopening = useReopenBatch(last?.canReopen ? last : undefined)
     const moves = useTotalMoves(row ? batchTotals(row.id) : [])
-    const hasMoved = useMemo(() => hasMovedIn(rows), [rows])
+    const hasMoved = useMemo(() => hasChangedClosing(rows), [rows])
     const columns = useMemo(() => {
-      const all = columnsFor(timeZone, reopening.ask)
+      const all = batchColumns(timeZone, reopening.ask)
       return hasMoved ? all : all.filter(({ id }) => id !== 'signed')
     }, [timeZone, reopening.ask, hasMoved])
     const { startDate, endDate } = daysOf(address, timeZone)
@@ -98,14 +98,14 @@ export const CashBooksScreen: ComponentType = defineList({
   },
 })
 
-/** True when the closing of a book that is known is no longer the one that was signed. */
-function hasMovedIn(books: PagedRows<Book>): boolean {
+/** True when the closing of a fetched batch is no longer the one that was signed. */
+function hasChangedClosing(books: PagedRows<CashBookRow>): boolean {
   return Array.from({ length: books.total }, (_, i) => books.rowAt(i)).some(
-    (book) => book !== undefined && signedText(book, String) !== null,
+    (book) => book !== undefined && signedClosingText(book, String) !== null,
   )
 }
 
-function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Book>[] {
+function batchColumns(timeZone: string, onReopen: () => void): readonly GridColumn<CashBookRow>[] {
   const moment = (text: string | null) => momentText(text, timeZone)
   return [
     { id: 'id', header: 'ID', width: 80, least: 52, cell: (book) => String(book.id), align: 'right' },
@@ -117,7 +117,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       width: 150,
       least: 116,
       align: 'right',
-      cell: (book) => <MoneyCell amount={centsIn(book.closingBalance)} />,
+      cell: (book) => <MoneyCell amount={wireCents(book.closingBalance)} />,
     },
     {
       id: 'signed',
@@ -126,8 +126,9 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       least: 96,
       align: 'right',
       cell: (book) =>
-        book.signed && signedText(book, String) !== null && <MoneyCell amount={centsIn(book.signed.closingBalance)} />,
-      title: (book) => signedText(book, moment) ?? undefined,
+        book.signed &&
+        signedClosingText(book, String) !== null && <MoneyCell amount={wireCents(book.signed.closingBalance)} />,
+      title: (book) => signedClosingText(book, moment) ?? undefined,
     },
     {
       id: 'counted',
@@ -136,7 +137,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       least: 100,
       align: 'right',
       cell: (book) =>
-        book.notCounted ? 'Not counted' : book.counted !== null && <MoneyCell amount={centsIn(book.counted)} />,
+        book.notCounted ? 'Not counted' : book.counted !== null && <MoneyCell amount={wireCents(book.counted)} />,
     },
     {
       id: 'difference',
@@ -145,7 +146,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       least: 90,
       align: 'right',
       cell: (book) =>
-        book.difference !== null && book.difference !== 0 && <MoneyCell amount={centsIn(book.difference)} />,
+        book.difference !== null && book.difference !== 0 && <MoneyCell amount={wireCents(book.difference)} />,
     },
     {
       id: 'reason',
@@ -193,18 +194,18 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
   ]
 }
 
-/** Opens the last closed batch again, after asking. */
-function useReopening(last: Book | undefined) {
+/** Re-opens the last closed batch, after asking. */
+function useReopenBatch(last: CashBookRow | undefined) {
   const refresh = useRefresh()
   const { save } = useSave('ReopenLastClosedBatch')
   const { ask: question, dialog } = useQuestion()
-  const latest = useLatest(last)
+  const latest = useLatestRef(last)
   const ask = useCallback(() => {
     const book = latest.current
     if (!book) return false
     question({
       title: 'Are you sure you want to Re-Open this batch?',
-      about: `Batch ${book.id}, closing balance ${formatEuro(centsIn(book.closingBalance))}. The batch open now waits until this one is closed again.`,
+      about: `Batch ${book.id}, closing balance ${formatEuro(wireCents(book.closingBalance))}. The batch open now waits until this one is closed again.`,
       isDangerous: true,
       busyText: 'Opening...',
       onYes: () => save({ batchID: book.id }),

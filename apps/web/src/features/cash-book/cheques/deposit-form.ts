@@ -1,14 +1,14 @@
 import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-rules'
 import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, cents, sumCents } from '@forecourt/core/kernel/money'
-import { centsIn } from '../daily/book-rows'
+import { wireCents } from '../daily/batch-rows'
 
-export interface Preset {
+export interface BankPreset {
   name: string
   reference: string
 }
 
-/** What is typed of a deposit; null where the form still says it by itself. */
+/** What is typed of a bank deposit; null where the form still fills it in. */
 export interface DepositForm {
   name: string | null
   description: string | null
@@ -18,14 +18,14 @@ export interface DepositForm {
 
 export const EMPTY_DEPOSIT: DepositForm = { name: null, description: null, reference: null, isOut: false }
 
-export interface Deposit {
+export interface DepositTexts {
   name: string
   description: string
   reference: string
 }
 
-/** The texts of the entry that is made: the bank's preset and the number of cheques, unless others were typed. */
-export function depositOf(form: DepositForm, presets: readonly Preset[], count: number): Deposit {
+/** Returns the texts of the entry: the bank's preset and the number of cheques, unless others were typed. */
+export function depositTexts(form: DepositForm, presets: readonly BankPreset[], count: number): DepositTexts {
   const name = form.name ?? (form.isOut ? '' : (presets[0]?.name ?? ''))
   const preset = presets.find((one) => one.name === name)
   return {
@@ -35,7 +35,7 @@ export function depositOf(form: DepositForm, presets: readonly Preset[], count: 
   }
 }
 
-/** Choosing a bank fills its reference in; one that was typed goes. */
+/** Fills in the reference of the chosen bank, over one that was typed. */
 export function chooseBank(form: DepositForm, name: string): DepositForm {
   return { ...form, name, reference: null }
 }
@@ -43,13 +43,13 @@ export function chooseBank(form: DepositForm, name: string): DepositForm {
 export interface ChequeSums {
   pending: Cents
   selected: Cents
-  left: Cents
+  remaining: Cents
 }
 
-/** All pending cheques, the selected ones, and what stays in hand. */
-export function chequeSums(cheques: readonly PendingCheque[], selected: ReadonlySet<string>): ChequeSums {
-  const pending = sumCents(cheques.map((cheque) => centsIn(cheque.amount)))
+/** Returns the sums of all pending cheques, of the selected ones, and of those that stay in hand. */
+export function pendingChequeSums(cheques: readonly PendingCheque[], selected: ReadonlySet<string>): ChequeSums {
+  const pending = sumCents(cheques.map((cheque) => wireCents(cheque.amount)))
   const chosen = cheques.filter((cheque) => selected.has(String(cheque.id)))
-  const sum = sumCents(chosen.map((cheque) => centsIn(cheque.amount)))
-  return { pending, selected: sum, left: cents(pending - sum) }
+  const sum = sumCents(chosen.map((cheque) => wireCents(cheque.amount)))
+  return { pending, selected: sum, remaining: cents(pending - sum) }
 }

@@ -8,13 +8,13 @@ import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { useDraft } from '../../../kit/drafts/drafts'
-import { useDoubts } from '../../../kit/dialog/doubts'
+import { useChecks } from '../../../kit/dialog/check-dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
 import { TextField } from '../../../kit/form/text-field'
 import { MoneyCell } from '../../../kit/grid/cells'
-import type { Column } from '../../../kit/grid/column'
+import type { GridColumn } from '../../../kit/grid/column'
 import { ExportButton } from '../../../kit/grid/export-button'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
@@ -23,28 +23,28 @@ import { Icon } from '../../../kit/icon'
 import { rowStatus } from '../../../kit/grid/row-status'
 import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers } from '../../../kit/keys/keys'
-import { Facts, Panel, SidePanel, CheckList } from '../../../kit/panel'
+import { FactList, Panel, SidePanel, CheckList } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { useSubmission } from '../../../kit/submit/use-submission'
 import { toastError } from '../../../kit/toast/toast'
 import { useHistory } from '../../history/history-dialog'
 import { useTotalMoves } from '../../history/moves-dialog'
 import { TotalValue } from '../../history/total-value'
-import { centsIn } from '../daily/book-rows'
+import { wireCents } from '../daily/batch-rows'
 import {
-  chequeSums,
+  pendingChequeSums,
   chooseBank,
-  type Deposit,
+  type DepositTexts,
   type DepositForm,
-  depositOf,
+  depositTexts,
   EMPTY_DEPOSIT,
-  type Preset,
+  type BankPreset,
 } from './deposit-form'
-import { movedByCheques } from './moved-by-cheques'
+import { chequeClosingConfirmations } from './cheque-closing'
 import { SlipDialog } from './slip-dialog'
-import { Bar, Foot, PartHead } from '../../../kit/bar'
+import { Bar, Foot, SectionHead } from '../../../kit/bar'
 
-const COLUMNS: readonly Column<PendingCheque>[] = [
+const COLUMNS: readonly GridColumn<PendingCheque>[] = [
   { id: 'payer', header: 'Payer', width: 160, least: 142, cell: (cheque) => cheque.payerName },
   {
     id: 'description',
@@ -71,15 +71,15 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
     width: 94,
     least: 92,
     align: 'right',
-    cell: (cheque) => <MoneyCell amount={centsIn(cheque.amount)} />,
+    cell: (cheque) => <MoneyCell amount={wireCents(cheque.amount)} />,
   },
 ]
 const rowId = (cheque: PendingCheque) => String(cheque.id)
 const chequeWords = ({ bank, chequeNumber, payerName }: PendingCheque) =>
   ['cheque', bank, chequeNumber, payerName].filter(Boolean).join(' ')
-const NOTHING: readonly PendingCheque[] = []
+const NO_CHEQUES: readonly PendingCheque[] = []
 
-/** Breakpoint for the sentence that there are none. */
+/** The least rows of height, with room for the sentence that there are none. */
 const ROWS_MIN = 6
 
 /** As high as its rows, whose amounts end where their sums do. */
@@ -90,7 +90,7 @@ const PAGE =
 export function PendingChequesScreen() {
   const api = useApi()
   const { data, error, isLoading, refetch } = useOperation('GetPendingCheques', {}, { staleMs: 0 })
-  const cheques = data ?? NOTHING
+  const cheques = data ?? NO_CHEQUES
   const form = useRef<FormHandle>(null)
   const deposit = useDeposit(cheques, () => form.current?.showFirstProblem())
   const file = useRowsExport(cheques.length === 0, () => api.download('ExportPendingCheques', {}))
@@ -165,17 +165,17 @@ export function PendingChequesScreen() {
           autoFocus
         />
         <div className="flex-none mb-auto border-t border-line-2" data-part="sums">
-          <Sum label="Total" amount={sums.pending} onMoves={moves.open} />
-          {selected.size > 0 && <Sum label={`${selected.size} selected`} amount={sums.selected} isChosen />}
+          <ChequeSum label="Total" amount={sums.pending} onMoves={moves.open} />
+          {selected.size > 0 && <ChequeSum label={`${selected.size} selected`} amount={sums.selected} isChosen />}
         </div>
         <DepositFields deposit={deposit} form={form} />
       </div>
-      <Preview deposit={deposit} count={cheques.length} />
+      <DepositPreview deposit={deposit} count={cheques.length} />
       {isPrinting && (
         <SlipDialog
           chequeIDs={[...selected].map(Number)}
           cheques={sums.selected}
-          deposit={deposit.form.isOut ? depositOf(EMPTY_DEPOSIT, deposit.presets, selected.size) : deposit.texts}
+          deposit={deposit.form.isOut ? depositTexts(EMPTY_DEPOSIT, deposit.presets, selected.size) : deposit.texts}
           onClose={() => setIsPrinting(false)}
         />
       )}
@@ -186,8 +186,8 @@ export function PendingChequesScreen() {
   )
 }
 
-/** What cheques come to, under their amounts. */
-function Sum(props: { label: string; amount: Cents; isChosen?: boolean; onMoves?: (at: number) => unknown }) {
+/** The sum of cheques, under their amounts. */
+function ChequeSum(props: { label: string; amount: Cents; isChosen?: boolean; onMoves?: (at: number) => unknown }) {
   const { label, amount, isChosen = false, onMoves } = props
   return (
     <div
@@ -213,16 +213,16 @@ function Sum(props: { label: string; amount: Cents; isChosen?: boolean; onMoves?
 interface DepositDraft extends DepositForm {
   selected: string[]
   /** What was sent: the same goes out again while nobody knows whether it arrived, whatever is pending by then. */
-  sent?: Deposit & { chequeIDs: number[] }
+  sent?: DepositTexts & { chequeIDs: number[] }
 }
 
 type DepositModel = ReturnType<typeof useDeposit>
 
-/** The selection and the entry that it makes; both are kept until it is made. */
+/** Returns the selection and the entry that it makes; both are stored until it is made. */
 function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const { drafts, workstation } = useScreenHost()
   const api = useApi()
-  const doubts = useDoubts()
+  const doubts = useChecks()
   const refresh = useRefresh()
   const draft = useDraft<DepositDraft>(
     drafts,
@@ -233,9 +233,9 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const known = useMemo(() => new Set(cheques.map(rowId)), [cheques])
   // A cheque that somebody else banked meanwhile is no longer selected.
   const selected = useMemo(() => new Set(form.selected.filter((id) => known.has(id))), [form.selected, known])
-  const presets: readonly Preset[] = workstation.bankDeposits
-  const texts = depositOf(form, presets, selected.size)
-  const sums = chequeSums(cheques, selected)
+  const presets: readonly BankPreset[] = workstation.bankDeposits
+  const texts = depositTexts(form, presets, selected.size)
+  const sums = pendingChequeSums(cheques, selected)
   const change = (part: Partial<DepositDraft>) => {
     if (!draft.frozen) draft.patch(part)
   }
@@ -243,7 +243,7 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const [isTried, setIsTried] = useState(false)
   const sentOf = (ids: readonly string[]) => ({
     chequeIDs: ids.map(Number),
-    ...depositOf(form, presets, ids.length),
+    ...depositTexts(form, presets, ids.length),
   })
   const create = async () => {
     if (submission.isSaving) return
@@ -252,7 +252,7 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
       setIsTried(true)
       return onMissing()
     }
-    const moved = movedByCheques(api, { isOut: form.isOut, sum: sums.selected })
+    const moved = chequeClosingConfirmations(api, { isOut: form.isOut, sum: sums.selected })
     if (!(await doubts.ask(moved))) return
     await send(sentOf([...selected]))
   }
@@ -300,11 +300,11 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
   const title = form.isOut ? 'Cheques given out' : 'Bank deposit'
   return (
     <Form ref={handle} label={title} onSave={() => void deposit.create()} className="flex-none">
-      <PartHead of="form" className="border-t">
+      <SectionHead of="form" className="border-t">
         <h2>{title}</h2>
         <span className="grow" />
         <span className="text-fg-2">of the {selected.size} selected</span>
-      </PartHead>
+      </SectionHead>
       <div className="px-5 pt-1.5 pb-2">
         {form.isOut ? (
           <TextField
@@ -377,7 +377,7 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
   )
 }
 
-function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
+function DepositPreview({ deposit, count }: { deposit: DepositModel; count: number }) {
   const { form, texts, selected, sums } = deposit
   const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
   const taken = formatEuro(cents(-sums.selected))
@@ -385,30 +385,34 @@ function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
     <SidePanel label="This will record" className="max-[1200px]:hidden">
       <Panel title="This will record">{null}</Panel>
       <Panel title="Cash entry">
-        <Facts facts={recordFacts(deposit, batch?.batchID)} />
+        <FactList facts={recordFacts(deposit, batch?.batchID)} />
       </Panel>
       <Panel title="Cheques in hand">
-        <Facts
+        <FactList
           facts={[
-            { label: <Counted words="Pending now" count={count} />, value: formatEuro(sums.pending), key: 'pending' },
             {
-              label: <Counted words={form.isOut ? 'Given out' : 'Banked'} count={selected.size} />,
+              label: <CountedWords words="Pending now" count={count} />,
+              value: formatEuro(sums.pending),
+              key: 'pending',
+            },
+            {
+              label: <CountedWords words={form.isOut ? 'Given out' : 'Banked'} count={selected.size} />,
               value: taken,
               tone: selected.size > 0 ? 'out' : 'plain',
               key: 'taken',
             },
-            { label: 'Cheques closing balance', value: formatEuro(sums.left), tone: 'strong', ruled: true },
+            { label: 'Cheques closing balance', value: formatEuro(sums.remaining), tone: 'strong', ruled: true },
           ]}
         />
       </Panel>
       <Panel title="Checks">
         <CheckList
           checks={[
-            checkOf(
+            panelCheck(
               selected.size > 0,
               selected.size > 0 ? `All ${selected.size} are still pending` : 'Select at least 1 cheque',
             ),
-            ...(batch ? [checkOf(true, `Batch ${batch.batchID} is open`)] : []),
+            ...(batch ? [panelCheck(true, `Batch ${batch.batchID} is open`)] : []),
             ...(form.isOut ? [] : referenceCheck(texts, deposit.presets)),
           ]}
           className="py-2"
@@ -418,7 +422,7 @@ function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
   )
 }
 
-function Counted({ words, count }: { words: string; count: number }) {
+function CountedWords({ words, count }: { words: string; count: number }) {
   return (
     <>
       {words} <span className="text-fg-2 numerals">{count}</span>
@@ -447,14 +451,14 @@ function recordFacts({ form, texts, sums }: DepositModel, batchID: number | unde
   ]
 }
 
-function referenceCheck(texts: Deposit, presets: readonly Preset[]) {
+function referenceCheck(texts: DepositTexts, presets: readonly BankPreset[]) {
   const preset = presets.find((one) => one.name === texts.name)
   if (!preset || preset.reference === '') return []
   const isSame = preset.reference === texts.reference
-  return [checkOf(isSame, `Reference is ${isSame ? '' : 'not '}the one set for ${preset.name}`)]
+  return [panelCheck(isSame, `Reference is ${isSame ? '' : 'not '}the one set for ${preset.name}`)]
 }
 
-function checkOf(isWell: boolean, text: string) {
+function panelCheck(isWell: boolean, text: string) {
   const sign = isWell ? (
     <Icon name="tick" className="size-2 text-ok" label="well" />
   ) : (

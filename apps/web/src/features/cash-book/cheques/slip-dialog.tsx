@@ -1,24 +1,24 @@
 import { lodgementProblems } from '@forecourt/core/features/documents/rules'
-import { decimalOf, formatEuro, sumCents, type Cents } from '@forecourt/core/kernel/money'
+import { formatDecimal, formatEuro, sumCents, type Cents } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { useState } from 'react'
 import { MoneyField } from '../../../kit/form/money-field'
 import { TextField } from '../../../kit/form/text-field'
 import { DocumentDialog } from '../../../kit/paper/document-dialog'
-import { usePaper } from '../../../kit/paper/use-paper'
-import type { Deposit } from './deposit-form'
+import { useDocumentDialog } from '../../../kit/paper/use-document-dialog'
+import type { DepositTexts } from './deposit-form'
 
 interface SlipDialogProps {
   chequeIDs: readonly number[]
   /** The entry that banked them already. */
   cashEntryID?: number
-  /** What the cheques come to. */
+  /** The sum of the cheques. */
   cheques: Cents
-  deposit: Pick<Deposit, 'name' | 'reference' | 'description'>
+  deposit: Pick<DepositTexts, 'name' | 'reference' | 'description'>
   onClose: () => void
 }
 
-/** Before the Lodgement Slip: bank and account as the deposit has them, and the cash that goes with the cheques. */
+/** Asks for the lodgement slip: bank and account as the deposit has them, and the cash that goes with the cheques. */
 export function SlipDialog({ chequeIDs, cashEntryID, cheques, deposit, onClose }: SlipDialogProps) {
   const [bank, setBank] = useState(deposit.name)
   const [account, setAccount] = useState(deposit.reference)
@@ -28,13 +28,13 @@ export function SlipDialog({ chequeIDs, cashEntryID, cheques, deposit, onClose }
     read.cents === undefined
       ? [{ field: 'cash', message: read.problem }]
       : lodgementProblems({ chequeIDs, cashEntryID, name: bank, cash: read.cents })
-  const paper = usePaper(problems, onClose)
+  const paper = useDocumentDialog(problems, onClose)
   const total = sumCents([cheques, ...(read.cents ? [read.cents] : [])])
   const print = () => {
     if (!paper.check()) return false
     const of = cashEntryID === undefined ? { chequeIDs: [...chequeIDs] } : { cashEntryID }
     const body = { ...of, name: bank, reference: account, description: deposit.description }
-    void paper.show('GetLodgementSlip', { ...body, cash: read.cents ? decimalOf(read.cents) : null })
+    void paper.show('GetLodgementSlip', { ...body, cash: read.cents ? formatDecimal(read.cents) : null })
     return true
   }
   return (

@@ -1,23 +1,23 @@
-import { differenceReasonText, differenceText, signedText } from '@forecourt/core/features/cash-book/batch-rules'
+import { differenceReasonText, differenceText, signedClosingText } from '@forecourt/core/features/cash-book/batch-rules'
 import { DENOMINATIONS, type Denomination } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
+import { momentFormatter } from '@forecourt/core/kernel/days'
 import { type Cents, formatAmount, formatEuro, mulDivCents } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { PartHead } from '../../../kit/bar'
+import { SectionHead } from '../../../kit/bar'
 import { Button } from '../../../kit/button'
 import { Icon } from '../../../kit/icon'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Notice, Notices } from '../../../kit/notice'
-import { Said } from '../../../kit/said'
+import { Said } from '../../../kit/announcement'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { TotalValue } from '../../history/total-value'
-import { bankedCash, centsIn } from './book-rows'
-import { COUNT_ORDER, countStep } from './count-state'
+import { bankedCash, wireCents } from './batch-rows'
+import { COUNT_ORDER, nextCountField } from './count-state'
 import type { CountModel } from './use-count'
-import { BIG, type Fact, Facts } from '../../../kit/panel'
+import { BIG, type PanelFact, FactList } from '../../../kit/panel'
 
 /** A line is as high as the window has room for. */
 const CELL =
@@ -25,7 +25,7 @@ const CELL =
 const INPUT =
   'block h-6 px-1.25 border rounded-[2px] text-14 leading-5.5 text-right text-fg-0 placeholder:text-fg-2 [@media(max-height:859px)]:h-5.5 [@media(max-height:859px)]:leading-5'
 const REMARK = 'sans-[12px] text-fg-2'
-const UNSEEN = <span title="Shown once the count is saved">–</span>
+const HIDDEN_AMOUNT = <span title="Shown once the count is saved">–</span>
 const DIFFERENCE = 'flex-none px-2.5 pt-1.75 pb-2 text-13'
 
 type CountField = CoinField | 'extra'
@@ -35,11 +35,11 @@ interface CountPanelProps {
   count: CountModel
   isReadOnly: boolean
   onField: (label: string | null) => void
-  /** Tells what moved a figure of the batch. */
+  /** Shows what changed a figure of the batch. */
   onMoves: (at: number) => unknown
 }
 
-/** Notes and coins, what they come to, and how far that is from what the book says. */
+/** Notes and coins, their sum, and its difference to the book. */
 export function CountPanel({ batch, count, isReadOnly, onField, onMoves }: CountPanelProps) {
   const root = useRef<HTMLElement>(null)
   useCountKeys(root)
@@ -50,11 +50,11 @@ export function CountPanel({ batch, count, isReadOnly, onField, onMoves }: Count
       data-region="count"
       aria-label="Coins and notes"
     >
-      <PartHead of="numbered">
+      <SectionHead of="numbered">
         <h2>Coins and notes</h2>
         <span className="grow" />
         {!isReadOnly && <span className="text-fg-2">type count, Enter for next</span>}
-      </PartHead>
+      </SectionHead>
       {/* Without a field to type in, only the keys of the part itself can scroll it on a low window. */}
       <div
         className="flex-1 min-h-0 overflow-y-auto"
@@ -80,12 +80,12 @@ export function CountPanel({ batch, count, isReadOnly, onField, onMoves }: Count
           </tbody>
         </table>
         <Totals batch={batch} total={count.isCounted ? count.total : null} isBlind={count.isBlind} onMoves={onMoves} />
-        {!count.isBlind && <SignedOff batch={batch} />}
+        {!count.isBlind && <SignedClosing batch={batch} />}
         {count.notice !== null && (
           <Notices>
             <Notice
               tone="warning"
-              actions={count.takeSaved && <Button onPress={count.takeSaved}>Use the saved count</Button>}
+              actions={count.loadSavedCount && <Button onPress={count.loadSavedCount}>Use the saved count</Button>}
             >
               {count.notice}
             </Notice>
@@ -93,7 +93,7 @@ export function CountPanel({ batch, count, isReadOnly, onField, onMoves }: Count
         )}
       </div>
       <Difference batch={batch} counted={count.isCounted ? count.total : null} isBlind={count.isBlind} />
-      <Said>{count.isCounted ? countedText(batch, count) : ''}</Said>
+      <Said>{count.isCounted ? printedCountText(batch, count) : ''}</Said>
       {!isReadOnly && (
         <div className="flex flex-none gap-2 px-2.5 py-2">
           <Button
@@ -128,7 +128,7 @@ function useCountKeys(root: RefObject<HTMLElement | null>): void {
     const from = active instanceof HTMLInputElement && root.current?.contains(active) ? active.name : null
     const at = COUNT_ORDER.find((field) => field === from)
     if (at === undefined) return false
-    const to = countStep(at, by)
+    const to = nextCountField(at, by)
     const next = to
       ? root.current?.querySelector<HTMLInputElement>(`input[name=${to}]`)
       : by === 1
@@ -152,7 +152,7 @@ function CountLine({ line, ...rest }: FieldProps & { line: Denomination }) {
   const counted = rest.count.count[field]
   return (
     <tr>
-      <td className={cx(CELL, rest.count.at === field ? 'font-semibold text-fg-0' : 'text-fg-1')}>
+      <td className={cx(CELL, rest.count.currentField === field ? 'font-semibold text-fg-0' : 'text-fg-1')}>
         {label}
         {!inUse && <small className={REMARK}> not in use</small>}
         {kind === 'coin' && value >= 100 && <small className={REMARK}> coin</small>}
@@ -198,11 +198,11 @@ function CountInput(props: FieldProps & { field: CountField; label: string; isUn
       onFocus={(event) => {
         event.target.select()
         onField(label)
-        count.setAt(field)
+        count.setCurrentField(field)
       }}
       onBlur={() => {
         onField(null)
-        count.setAt(null)
+        count.setCurrentField(null)
       }}
       onChange={(event) => count.set(field, event.target.value)}
     />
@@ -218,14 +218,14 @@ interface TotalsProps {
 
 function Totals({ batch, total, isBlind, onMoves }: TotalsProps) {
   const banked = bankedCash(batch)
-  const fact = (label: ReactNode, amount: Cents | null, isStrong = false): Fact => ({
+  const fact = (label: ReactNode, amount: Cents | null, isStrong = false): PanelFact => ({
     key: String(label),
     label,
     value: amount === null ? <span title="Not counted yet">–</span> : <BookAmount amount={amount} />,
     tone: isStrong ? 'strong' : 'plain',
   })
   /** A figure of the batch, by its place among `batchTotals`. */
-  const moved = (at: number, label: ReactNode, amount: Cents, isStrong = false): Fact => ({
+  const moved = (at: number, label: ReactNode, amount: Cents, isStrong = false): PanelFact => ({
     ...fact(label, amount, isStrong),
     value: (
       <TotalValue at={at} label={String(label)} onOpen={onMoves}>
@@ -235,25 +235,25 @@ function Totals({ batch, total, isBlind, onMoves }: TotalsProps) {
   })
   const outs = <>Outs {banked !== 0 && <span className="text-fg-2">with {formatEuro(banked)} banked</span>}</>
   return (
-    <Facts
+    <FactList
       className="mt-1 px-2.5! border-t border-line-2"
       facts={[
         fact('Total Cash', total, true),
-        { ...moved(0, 'Opening Balance', centsIn(batch.openingBalance)), ruled: true },
-        moved(1, 'In', centsIn(batch.ins)),
-        { ...moved(2, 'Outs', centsIn(batch.outs)), label: outs, key: 'outs' },
+        { ...moved(0, 'Opening Balance', wireCents(batch.openingBalance)), ruled: true },
+        moved(1, 'In', wireCents(batch.ins)),
+        { ...moved(2, 'Outs', wireCents(batch.outs)), label: outs, key: 'outs' },
         isBlind
-          ? { key: 'Closing Balance', label: 'Closing Balance', value: UNSEEN, tone: 'strong' }
-          : moved(4, 'Closing Balance', centsIn(batch.closingBalance), true),
+          ? { key: 'Closing Balance', label: 'Closing Balance', value: HIDDEN_AMOUNT, tone: 'strong' }
+          : moved(4, 'Closing Balance', wireCents(batch.closingBalance), true),
       ]}
     />
   )
 }
 
 /** The closing that was signed, where the book has another by now. */
-function SignedOff({ batch }: { batch: BatchTransactions }) {
+function SignedClosing({ batch }: { batch: BatchTransactions }) {
   const { workstation } = useScreenHost()
-  const text = signedText(batch, momentIn(workstation.timeZone))
+  const text = signedClosingText(batch, momentFormatter(workstation.timeZone))
   return text !== null && <p className="px-2.5 py-1 text-fg-2">{text}</p>
 }
 
@@ -261,15 +261,15 @@ function BookAmount({ amount }: { amount: Cents }) {
   return amount < 0 ? <span className="font-semibold text-out">{formatEuro(amount)}</span> : formatEuro(amount)
 }
 
-/** What was counted, and how far that is from the book where it may be known, in a sentence. */
-function countedText(batch: BatchTransactions, { total, isBlind }: CountModel): string {
+/** Returns what was counted, and its difference to the book where it may be known, in a sentence. */
+function printedCountText(batch: BatchTransactions, { total, isBlind }: CountModel): string {
   const counted = `Counted ${formatEuro(total)}`
   if (isBlind) return counted
-  const { amount, text } = differenceText({ closing: centsIn(batch.closingBalance), counted: total })
+  const { amount, text } = differenceText({ closing: wireCents(batch.closingBalance), counted: total })
   return text === null ? `${counted}, as the book says` : `${counted}. Difference ${formatEuro(amount)}, ${text}`
 }
 
-/** How far the count is from the book, and why, where that was said; nothing when they agree. */
+/** The difference of the count to the book, with its reason where there is one; nothing when they agree. */
 function Difference({
   batch,
   counted,
@@ -279,7 +279,7 @@ function Difference({
   counted: Cents | null
   isBlind: boolean
 }) {
-  const closing = centsIn(batch.closingBalance)
+  const closing = wireCents(batch.closingBalance)
   if (counted === null)
     return (
       <div className={cx(DIFFERENCE, 'border-t border-line-2 text-fg-2')}>

@@ -2,13 +2,13 @@ import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/c
 import { day } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
 import { describe, expect, test } from 'vitest'
-import { chequeSums, chooseBank, depositOf, EMPTY_DEPOSIT } from '../cheques/deposit-form'
-import { addressOfDay, ControlCentreSearch, dayOfAddress, searchOf } from '../search/cash-search'
-import { balanceRows } from './book-rows'
-import { COUNT_ORDER, countOf, countStep, readCount, type TypedCount } from './count-state'
+import { pendingChequeSums, chooseBank, depositTexts, EMPTY_DEPOSIT } from '../cheques/deposit-form'
+import { addressOfDay, ControlCentreSearch, dayOfAddress, cashSearchInput } from '../search/cash-search'
+import { balanceRows } from './batch-rows'
+import { COUNT_ORDER, savedOrEmptyCount, nextCountField, parseTypedCount, type TypedCount } from './count-state'
 
 // Only the count of a batch is read here.
-const uncounted = countOf({ coins: null } as BatchTransactions)
+const uncounted = savedOrEmptyCount({ coins: null } as BatchTransactions)
 const typed = (part: Partial<TypedCount>): TypedCount => ({ ...uncounted, ...part })
 
 describe('the count', () => {
@@ -22,25 +22,25 @@ describe('the count', () => {
       ...{ fiveHundred: '1', twoHundred: '4', hundred: '26', fifty: '86', twenty: '62', ten: '35', five: '17' },
       ...{ two: '33', one: '24', fiftyCents: '18', twentyCents: '26', tenCents: '14', fiveCents: '9', twoCents: '8' },
     })
-    expect(readCount(counted).total).toBe(1038121)
+    expect(parseTypedCount(counted).total).toBe(1038121)
   })
 
   test.each(['-1', '1.5', 'x', '1e3', '99999999', '１'])('%s notes are no count', (text) => {
-    const read = readCount(typed({ ten: text, extra: '' }))
+    const read = parseTypedCount(typed({ ten: text, extra: '' }))
     expect(read.problems.ten).toContain('whole numbers')
     expect(read.total).toBe(0)
   })
 
   test('an extra line that cannot be read says how to write it', () => {
-    expect(readCount(typed({ extra: '12,5,0' })).problems.extra).toBe('Write 12.50 or 1,250')
-    expect(readCount(typed({ extra: '-20' })).total).toBe(-2000)
+    expect(parseTypedCount(typed({ extra: '12,5,0' })).problems.extra).toBe('Write 12.50 or 1,250')
+    expect(parseTypedCount(typed({ extra: '-20' })).total).toBe(-2000)
   })
 
   test('Enter walks from 500 to the extra line, past the note that does not exist', () => {
     expect(COUNT_ORDER[0]).toBe('fiveHundred')
-    expect(countStep('oneCents', 1)).toBe('extra')
-    expect(countStep('extra', 1)).toBeNull()
-    expect(countStep('fiveHundred', -1)).toBeNull()
+    expect(nextCountField('oneCents', 1)).toBe('extra')
+    expect(nextCountField('extra', 1)).toBeNull()
+    expect(nextCountField('fiveHundred', -1)).toBeNull()
   })
 })
 
@@ -56,7 +56,7 @@ describe('[D3 9] a deposit of cheques', () => {
   ]
 
   test('names the first bank, the number of cheques and the reference of that bank', () => {
-    expect(depositOf(EMPTY_DEPOSIT, presets, 5)).toEqual({
+    expect(depositTexts(EMPTY_DEPOSIT, presets, 5)).toEqual({
       name: 'BOV',
       description: '5 Cheques',
       reference: '40010024470',
@@ -65,21 +65,21 @@ describe('[D3 9] a deposit of cheques', () => {
 
   test('another bank brings its reference; what was typed stays until then', () => {
     const written = { ...EMPTY_DEPOSIT, reference: 'DS 1', description: 'Friday' }
-    expect(depositOf(written, presets, 2)).toMatchObject({ reference: 'DS 1', description: 'Friday' })
-    expect(depositOf(chooseBank(written, 'APS'), presets, 2)).toMatchObject({
+    expect(depositTexts(written, presets, 2)).toMatchObject({ reference: 'DS 1', description: 'Friday' })
+    expect(depositTexts(chooseBank(written, 'APS'), presets, 2)).toMatchObject({
       reference: '20007',
       description: 'Friday',
     })
   })
 
   test('cheques given out go to no bank', () => {
-    expect(depositOf({ ...EMPTY_DEPOSIT, isOut: true }, presets, 1)).toMatchObject({ name: '', reference: '' })
+    expect(depositTexts({ ...EMPTY_DEPOSIT, isOut: true }, presets, 1)).toMatchObject({ name: '', reference: '' })
   })
 
   test('what is selected leaves the rest in hand', () => {
-    const cheque = (id: number, amount: number) => ({ id, amount }) as Parameters<typeof chequeSums>[0][number]
-    const sums = chequeSums([cheque(1, 0.1), cheque(2, 0.2), cheque(3, 3)], new Set(['1', '2', '9']))
-    expect(sums).toEqual({ pending: 330, selected: 30, left: 300 })
+    const cheque = (id: number, amount: number) => ({ id, amount }) as Parameters<typeof pendingChequeSums>[0][number]
+    const sums = pendingChequeSums([cheque(1, 0.1), cheque(2, 0.2), cheque(3, 3)], new Set(['1', '2', '9']))
+    expect(sums).toEqual({ pending: 330, selected: 30, remaining: 300 })
   })
 })
 
@@ -98,9 +98,16 @@ describe('[D3 2.1] the address of the Control Centre', () => {
 
   test('the month switch counts for Monthly Expense only; the newest come first', () => {
     const on = { searchOnMonthExpense: true }
-    expect(searchOf(ControlCentreSearch({ ...on, categoryID: 5 }), 'Europe/Malta').searchOnMonthExpense).toBe(true)
-    expect(searchOf(ControlCentreSearch({ ...on, categoryID: 4 }), 'Europe/Malta').searchOnMonthExpense).toBe(false)
-    expect(searchOf(ControlCentreSearch({}), 'Europe/Malta')).toMatchObject({ sortByColumn: 'DateTime', sortByType: 1 })
-    expect(searchOf(ControlCentreSearch({ sort: 'Amount' }), 'Europe/Malta')).toMatchObject({ sortByType: 0 })
+    expect(cashSearchInput(ControlCentreSearch({ ...on, categoryID: 5 }), 'Europe/Malta').searchOnMonthExpense).toBe(
+      true,
+    )
+    expect(cashSearchInput(ControlCentreSearch({ ...on, categoryID: 4 }), 'Europe/Malta').searchOnMonthExpense).toBe(
+      false,
+    )
+    expect(cashSearchInput(ControlCentreSearch({}), 'Europe/Malta')).toMatchObject({
+      sortByColumn: 'DateTime',
+      sortByType: 1,
+    })
+    expect(cashSearchInput(ControlCentreSearch({ sort: 'Amount' }), 'Europe/Malta')).toMatchObject({ sortByType: 0 })
   })
 })

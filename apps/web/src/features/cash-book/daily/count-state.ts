@@ -1,11 +1,10 @@
 import { type CoinCount, countedTotal, DENOMINATIONS, EXTRA_DEFAULT } from '@forecourt/core/features/cash-book/coins'
 import { COIN_FIELDS, type CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
-import { type Cents, decimalOf, eurosOf, ZERO } from '@forecourt/core/kernel/money'
+import { type Cents, formatDecimal, eurosOf, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { centsIn } from './book-rows'
+import { wireCents } from './batch-rows'
 
-/** The count as it stands in its fields. */
 export type TypedCount = Record<CoinField | 'extra', string>
 
 /** The fields in the order of Enter, without those that the euro does not have. */
@@ -14,26 +13,26 @@ export const COUNT_ORDER: readonly (CoinField | 'extra')[] = [
   'extra',
 ]
 
-/** What the fields show: the saved count, or nothing with the default of the extra line. */
-export function countOf(batch: BatchTransactions): TypedCount {
+/** Returns what the fields show: the saved count, or nothing with the default of the extra line. */
+export function savedOrEmptyCount(batch: BatchTransactions): TypedCount {
   const { coins } = batch
   const counts = COIN_FIELDS.map((field) => [field, coins && coins[field] > 0 ? String(coins[field]) : ''])
-  const extra = coins ? decimalOf(centsIn(coins.extra)) : decimalOf(EXTRA_DEFAULT)
+  const extra = coins ? formatDecimal(wireCents(coins.extra)) : formatDecimal(EXTRA_DEFAULT)
   // Every coin field and the extra line were given.
   return Object.fromEntries([...counts, ['extra', extra]]) as TypedCount
 }
 
-/** A count as one text, to see whether it is another. */
-export function countText({ extra, ...coins }: CoinCount): string {
+/** Returns a count as one text, to compare it. */
+export function comparableCount({ extra, ...coins }: CoinCount): string {
   return [...COIN_FIELDS.map((field) => coins[field]), eurosOf(extra)].join(' ')
 }
 
-/** The saved count as one text; empty while nothing is saved. */
-export function savedCount({ coins }: Pick<BatchTransactions, 'coins'>): string {
-  return coins ? countText({ ...coins, extra: centsIn(coins.extra) }) : ''
+/** Returns the saved count as one text; empty while nothing is saved. */
+export function comparableSavedCount({ coins }: Pick<BatchTransactions, 'coins'>): string {
+  return coins ? comparableCount({ ...coins, extra: wireCents(coins.extra) }) : ''
 }
 
-export interface ReadCount {
+export interface ParsedCount {
   count: CoinCount
   total: Cents
   /** Sentences by field, for what cannot be counted. */
@@ -42,8 +41,8 @@ export interface ReadCount {
 
 const COUNT_MAX = 1_000_000
 
-/** The count that the fields say; what cannot be read counts as none and is named. */
-export function readCount(typed: TypedCount): ReadCount {
+/** Parses the typed count; what cannot be parsed counts as none and is listed in `problems`. */
+export function parseTypedCount(typed: TypedCount): ParsedCount {
   const problems: Partial<Record<CoinField | 'extra', string>> = {}
   const counts: Record<string, number> = {}
   for (const { field, label } of DENOMINATIONS) {
@@ -59,7 +58,7 @@ export function readCount(typed: TypedCount): ReadCount {
   return { count, total: countedTotal(count), problems }
 }
 
-/** The field that Enter or ↓ leads to, ↑ back; null at either end. */
-export function countStep(from: CoinField | 'extra', by: 1 | -1): CoinField | 'extra' | null {
+/** Returns the field that Enter or ↓ leads to, ↑ back; null at either end. */
+export function nextCountField(from: CoinField | 'extra', by: 1 | -1): CoinField | 'extra' | null {
   return COUNT_ORDER[COUNT_ORDER.indexOf(from) + by] ?? null
 }

@@ -6,9 +6,9 @@ import { formatEuro } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
-import { useDocument } from '../../../kit/api/document'
+import { useOpenDocument } from '../../../kit/api/document'
 import { Button } from '../../../kit/button'
-import { useLoaded } from '../../../kit/form/loaded'
+import { useWhenLoaded } from '../../../kit/form/when-loaded'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { NO_ROWS } from '../../../kit/grid/row-status'
 import { useCommandHandlers, useEscape, useKeyboard } from '../../../kit/keys/keys'
@@ -17,17 +17,17 @@ import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { isOnRow, useHistory } from '../../history/history-dialog'
 import { batchTotals, useTotalMoves } from '../../history/moves-dialog'
-import { entryWords } from '../search/entry-details'
+import { entrySummary } from '../search/entry-details'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
-import { Unready } from '../entry/unready'
-import { type BookActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSectionView } from './book-sections'
-import { CloseQuestions } from './close-questions'
+import { EntryLoading } from '../entry/entry-loading'
+import { type SectionActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSectionView } from './batch-sections'
+import { CloseDialogs } from './close-dialogs'
 import { CountPanel } from './count-panel'
-import { type PartHandle, PRINTED } from './section-list'
+import { type PartHandle, PRINT_LOOK } from './section-list'
 import { useCount } from './use-count'
 import { Bar } from '../../../kit/bar'
 
-/** The open batch, counted and closed here; or one that is only looked at. */
+/** The open batch, counted and closed here; or another one, read-only. */
 export function DailyCashBookScreen() {
   const [search] = useScreenSearch('/inside/reconciliation/reconcile')
   const { back } = useScreenHost()
@@ -37,13 +37,13 @@ export function DailyCashBookScreen() {
   const { data, error, refetch } = isReadOnly ? given : current
   const keyboard = useKeyboard()
   const count = useRef<CountHandle>(null)
-  const read = useLoaded(current.isFetching)
+  const read = useWhenLoaded(current.isFetching)
   useEscape('parent', () => back('/batches'), isReadOnly)
   // What stands here may be the batch before, closed at another desk: what a line asks for is done in the one that is open.
   const onceRead = (act: () => unknown) => () => {
     const wait = read()
     if (wait === null) act()
-    else keyboard?.holdWhile(wait.then(nextFrame).then(act))
+    else keyboard?.pauseWhile(wait.then(nextFrame).then(act))
   }
   useCommandHandlers(
     isReadOnly
@@ -53,13 +53,15 @@ export function DailyCashBookScreen() {
           'cash-book.close-batch': onceRead(() => count.current?.close()),
         },
   )
-  if (!data) return <Unready title="Daily Cash Book" error={error} onRetry={refetch} />
+  if (!data) return <EntryLoading title="Daily Cash Book" error={error} onRetry={refetch} />
   const book = { batch: data, isReadOnly, hasFailed: error !== null, onReload: refetch, countRef: count }
-  return <Book key={data.batchID} {...book} />
+  return <BatchBook key={data.batchID} {...book} />
 }
 
 function hasNoEntries(batch: BatchTransactions): boolean {
-  return [batch.cash, batch.cheques, ...SHORT_SECTIONS.map(({ of }) => batch[of])].every(({ length }) => length === 0)
+  return [batch.cash, batch.cheques, ...SHORT_SECTIONS.map(({ list: of }) => batch[of])].every(
+    ({ length }) => length === 0,
+  )
 }
 
 interface CountHandle {
@@ -67,7 +69,7 @@ interface CountHandle {
   close: () => void
 }
 
-interface BookProps {
+interface BatchBookProps {
   batch: BatchTransactions
   countRef: Ref<CountHandle>
   isReadOnly: boolean
@@ -75,7 +77,7 @@ interface BookProps {
   onReload: () => unknown
 }
 
-function Book({ batch, countRef, isReadOnly, hasFailed, onReload }: BookProps) {
+function BatchBook({ batch, countRef, isReadOnly, hasFailed, onReload }: BatchBookProps) {
   const [search] = useScreenSearch('/inside/reconciliation/reconcile')
   const { go } = useScreenHost()
   const parts = useRef(new Map<number, PartHandle | GridHandle>())
@@ -92,12 +94,12 @@ function Book({ batch, countRef, isReadOnly, hasFailed, onReload }: BookProps) {
   const history = useHistory(() => {
     const entry = cursor.current
     return entry && isOnRow()
-      ? { kind: 'entry', id: entry.id, words: entryWords(entry) }
+      ? { kind: 'entry', id: entry.id, words: entrySummary(entry) }
       : { kind: 'batch', id: batch.batchID, words: `batch ${batch.batchID}` }
   })
   const moves = useTotalMoves(batchTotals(batch.batchID, { isBlind: count.isBlind }))
-  const show = useDocument()
-  const actions: BookActions = {
+  const show = useOpenDocument()
+  const actions: SectionActions = {
     onOpen: (entry) => go(`/cash-management/edit/${entry.id}`),
     onCursor: (entry) => {
       cursor.current = entry
@@ -143,11 +145,11 @@ function Book({ batch, countRef, isReadOnly, hasFailed, onReload }: BookProps) {
       <div
         className={cx(
           'grid flex-1 grid-cols-[minmax(0,1fr)_344px] min-h-0 max-[1500px]:grid-cols-[minmax(0,1fr)_300px] min-[1700px]:grid-cols-[minmax(0,1fr)_372px] single:grid-cols-1 single:grid-rows-[600px_max-content] single:overflow-y-auto',
-          PRINTED,
+          PRINT_LOOK,
         )}
         ref={root}
       >
-        <div className={cx('flex flex-col min-w-0 min-h-0', PRINTED)}>
+        <div className={cx('flex flex-col min-w-0 min-h-0', PRINT_LOOK)}>
           <CashSection batch={batch} actions={actions} status={hasFailed ? 'error' : 'ready'} isBlind={count.isBlind} />
           <div className={cx(ROW, 'min-h-24 max-h-[30%]')}>
             <div className="flex flex-[1.55] min-w-0">
@@ -166,7 +168,7 @@ function Book({ batch, countRef, isReadOnly, hasFailed, onReload }: BookProps) {
       {deletion.dialog}
       {history.dialog}
       {moves.dialog}
-      <CloseQuestions batch={batch} count={count} />
+      <CloseDialogs batch={batch} count={count} />
     </>
   )
 

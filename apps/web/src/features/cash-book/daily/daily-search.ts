@@ -1,9 +1,8 @@
-import { type AddressOf, address, addressNumber } from '../../../kit/screen/address'
+import { type AddressValues, addressReader, addressNumber } from '../../../kit/screen/address'
 
-/** The query of the daily cash book. */
-export const DailySearch = address({
+export const DailySearch = addressReader({
   batchID: addressNumber(),
   /** The numbered part that is looked at. */
   part: addressNumber(1, 7),
 })
-export type DailySearch = AddressOf<typeof DailySearch>
+export type DailySearch = AddressValues<typeof DailySearch>

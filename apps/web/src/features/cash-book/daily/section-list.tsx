@@ -1,7 +1,7 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { PartHead } from '../../../kit/bar'
+import { SectionHead } from '../../../kit/bar'
 import { Kbd } from '../../../kit/keys/kbd'
 import { useCommandHandlers, useKeySink } from '../../../kit/keys/keys'
 import { copyText } from '../../../kit/copy-text'
@@ -19,25 +19,25 @@ interface SectionProps {
   /** At the right of the header. */
   total: ReactNode
   children: ReactNode
-  /** What it takes of the height: the most, an equal share, or what it holds. */
+  /** Its share of the height: the most, an equal share, or its content. */
   height?: 'most' | 'share' | 'content' | undefined
 }
 
-/** On paper everything stands below each other, as high as it is. */
-export const PRINTED = 'print:block! print:h-auto! print:overflow-visible! print:text-[9pt]'
+/** In print everything stands below each other, as high as it is. */
+export const PRINT_LOOK = 'print:block! print:h-auto! print:overflow-visible! print:text-[9pt]'
 const HEIGHTS = { most: 'flex-[1_1_320px]', share: 'flex-1', content: 'flex-[1_0_auto]' } as const
 
 /** A numbered part of the book with its total. */
 export function BookSection({ digit, title, count, total, children, height = 'share' }: SectionProps) {
   return (
-    <section className={cx('flex flex-col min-w-0 min-h-0', HEIGHTS[height], PRINTED)} aria-label={title}>
-      <PartHead of="numbered" className={height === 'most' ? undefined : 'border-t'}>
+    <section className={cx('flex flex-col min-w-0 min-h-0', HEIGHTS[height], PRINT_LOOK)} aria-label={title}>
+      <SectionHead of="numbered" className={height === 'most' ? undefined : 'border-t'}>
         <Kbd bare>{digit}</Kbd>
         <h2>{title}</h2>
         <span className="text-fg-2 max-[1200px]:hidden">{count === 1 ? '1 entry' : `${count} entries`}</span>
         <span className="grow" />
         {total}
-      </PartHead>
+      </SectionHead>
       {children}
     </section>
   )
@@ -59,7 +59,7 @@ interface SectionListProps {
 /** The cursor shows where the keys go. */
 const CURSOR = 'group-focus/list:bg-sel group-focus/list:first:shadow-[inset_3px_0_0_var(--mode)]'
 
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+const CURSOR_STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(last, at + 1),
   j: (at, last) => Math.min(last, at + 1),
   ArrowUp: (at) => Math.max(0, at - 1),
@@ -68,8 +68,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** The texts of the cells of an entry, as a spreadsheet takes them. */
-function textOfRow(root: HTMLElement | null, at: number): string {
+/** Returns the texts of the cells of an entry, as a spreadsheet takes them. */
+function sectionRowText(root: HTMLElement | null, at: number): string {
   const cells = root?.querySelectorAll('tr[data-entry]')[at]?.querySelectorAll('td') ?? []
   return [...cells].map((cell) => cell.textContent?.trim()).join('\t')
 }
@@ -100,7 +100,7 @@ export function SectionList(props: SectionListProps) {
   useKeySink(root, (event) => {
     const entry = entries[at]
     if (event.ctrlKey && event.key === 'c' && entry && String(getSelection() ?? '') === '') {
-      void copyText(textOfRow(root.current, at))
+      void copyText(sectionRowText(root.current, at))
       return true
     }
     if (event.ctrlKey || event.altKey) return false
@@ -108,7 +108,7 @@ export function SectionList(props: SectionListProps) {
       onOpen(entry)
       return true
     }
-    const step = STEPS[event.key]
+    const step = CURSOR_STEPS[event.key]
     if (!step || entries.length === 0) return false
     move(step(at, entries.length - 1))
     return true

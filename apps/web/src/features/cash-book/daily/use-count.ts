@@ -2,28 +2,34 @@ import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
 import { type CoinCount, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField, DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
-import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
-import { useReread } from '../../../kit/api/refresh'
+import { type Cents, formatDecimal, ZERO } from '@forecourt/core/kernel/money'
+import { useRefreshAndWait } from '../../../kit/api/refresh'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useDraft } from '../../../kit/drafts/drafts'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { useSubmission } from '../../../kit/submit/use-submission'
 import { toastError } from '../../../kit/toast/toast'
-import { centsIn } from './book-rows'
-import { countOf, countText, readCount, savedCount, type TypedCount } from './count-state'
+import { wireCents } from './batch-rows'
+import {
+  savedOrEmptyCount,
+  comparableCount,
+  parseTypedCount,
+  comparableSavedCount,
+  type TypedCount,
+} from './count-state'
 
-type Sent = 'save' | 'close'
+type CountRequest = 'save' | 'close'
 
-/** What is kept of a count until it is saved: the fields, and what was sent while nobody knows whether it arrived. */
+/** The draft of a count: the fields, and what was sent while nobody knows whether it arrived. */
 interface CountDraft {
   typed: TypedCount
-  sent: Sent | null
+  sent: CountRequest | null
   /** The closing balance that was sent with it, as a decimal. */
   closing: string
   /** The saved count that it was typed over. */
   over: string
-  /** What is said of a difference, once it was asked for. */
+  /** The reason of a difference, once it was asked for. */
   reason?: ClosingReason
 }
 
@@ -38,47 +44,47 @@ export interface CountModel {
   count: CoinCount
   total: Cents
   problems: Readonly<Partial<Record<CoinField | 'extra', string>>>
-  /** False without a note or coin, typed or saved: what stands on the extra line alone is no count. */
+  /** False without a note or coin, typed or saved: the extra line alone is no count. */
   isCounted: boolean
   isFrozen: boolean
-  /** What the book expects is not shown before the count that stands here is saved. */
+  /** What the book expects is not shown before the count is saved. */
   isBlind: boolean
-  busy: Sent | null
-  at: CoinField | 'extra' | null
-  setAt: (field: CoinField | 'extra' | null) => void
+  busy: CountRequest | null
+  currentField: CoinField | 'extra' | null
+  setCurrentField: (field: CoinField | 'extra' | null) => void
   set: (field: CoinField | 'extra', text: string) => void
-  /** What it comes to as it is sent, saved or not: the default of the extra line counts then. */
-  toSend: Cents
+  /** The total as it is sent, saved or not: the default of the extra line counts then. */
+  totalToSend: Cents
   /** What changed under the count, in a sentence. */
   notice: string | null
-  /** Takes the count that somebody else saved since, instead of what is typed here; null while nobody did. */
-  takeSaved: (() => void) | null
+  /** Takes the count that somebody else saved since, in place of the typed one; null while nobody did. */
+  loadSavedCount: (() => void) | null
   save: () => Promise<void>
   /** Asks, then closes the batch with the count. */
   close: () => void
-  /** What is asked before it closes: first whether it is meant, then why the count differs where it does. */
+  /** The question before it closes: first for confirmation, then why the count differs where it does. */
   asked: 'close' | 'reason' | null
   answerClose: (isYes: boolean) => void
-  /** Null gives up. */
+  /** Null cancels. */
   answerReason: (reason: ClosingReason | null) => void
 }
 
-/** The count of a batch: kept as a draft until it is saved or closes the batch. */
+/** Returns the count of a batch: a draft until it is saved or closes the batch. */
 export function useCount(batch: BatchTransactions, onProblem: (field: CoinField | 'extra') => void): CountModel {
   const { drafts, workstation } = useScreenHost()
-  const saved = savedCount(batch)
+  const saved = comparableSavedCount(batch)
   const initial = useMemo<CountDraft>(
-    () => ({ typed: countOf(batch), sent: null, closing: '', over: saved }),
+    () => ({ typed: savedOrEmptyCount(batch), sent: null, closing: '', over: saved }),
     [batch, saved],
   )
   const draftID = { screen: 'daily-cash-book', record: String(batch.batchID) }
   const draft = useDraft<CountDraft>(drafts, draftID, initial, { isOwnWork: true })
   const [at, setAt] = useState<CoinField | 'extra' | null>(null)
   const { typed } = draft.values
-  const read = useMemo(() => readCount(typed), [typed])
-  const sending = useSending(batch, draft)
+  const read = useMemo(() => parseTypedCount(typed), [typed])
+  const sending = useSendCount(batch, draft)
   const isCounted = isDrawerCounted(read.count) && (batch.coins !== null || draft.restored) && !batch.notCounted
-  const differs = isDrawerCounted(read.count) && read.total !== centsIn(batch.closingBalance)
+  const differs = isDrawerCounted(read.count) && read.total !== wireCents(batch.closingBalance)
   const isBlind = isCountBlind(draft.restored ? { ...batch, coins: null } : batch, workstation.blindCount)
   const isReady = () => {
     const wrong = Object.keys(read.problems)[0] as CoinField | 'extra' | undefined // keys of the problems
@@ -87,12 +93,12 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     onProblem(wrong)
     return false
   }
-  const closing = decimalOf(centsIn(batch.closingBalance))
+  const closing = formatDecimal(wireCents(batch.closingBalance))
   const { over } = draft.values
   const isOther = draft.restored && !draft.frozen && sending.busy === null && over !== saved
-  const questions = useClosingQuestions({
+  const questions = useCloseConfirmation({
     saved,
-    counted: countText(read.count),
+    counted: comparableCount(read.count),
     savesFirst: isBlind && isDrawerCounted(read.count),
     differs,
     isReady,
@@ -108,16 +114,16 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     isFrozen: draft.frozen,
     isBlind,
     busy: sending.busy,
-    at,
-    setAt,
+    currentField: at,
+    setCurrentField: setAt,
     set: (field, text) => draft.patch({ typed: { ...typed, [field]: text } }),
-    toSend: read.total,
+    totalToSend: read.total,
     notice: draft.frozen
       ? 'Checking… the last save was not answered. Asking again.'
       : isOther
         ? 'Someone else has saved a count of this batch. What you typed is still here.'
         : sending.notice,
-    takeSaved: isOther ? () => draft.clear() : null,
+    loadSavedCount: isOther ? () => draft.clear() : null,
     save: async () => {
       if (isReady()) await sending.send({ typed, sent: 'save', closing, over })
     },
@@ -125,21 +131,23 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
   }
 }
 
-interface Closing {
-  /** The count as it is saved, and as it stands here, as texts. */
+interface ClosingOptions {
+  /** The saved count, and the one shown here, as texts. */
   saved: string
   counted: string
-  /** A blind count is saved before it is shown what it is held against. */
+  /** A blind count is saved before the amount it is compared with is shown. */
   savesFirst: boolean
   differs: boolean
-  /** False, after saying why, when the count cannot be sent. */
+  /** False, after showing why, when the count cannot be sent. */
   isReady: () => boolean
   save: () => Promise<boolean>
   close: (reason?: ClosingReason) => Promise<boolean>
 }
 
-/** What is asked before a batch closes. Where the count is saved first, it is asked once the saved count was read; keys typed meanwhile wait. */
-function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'close' | 'answerClose' | 'answerReason'> {
+/** Asks before a batch closes. Where the count is saved first, it asks once the saved count was fetched; keys typed meanwhile wait. */
+function useCloseConfirmation(
+  closing: ClosingOptions,
+): Pick<CountModel, 'asked' | 'close' | 'answerClose' | 'answerReason'> {
   const keyboard = useKeyboard()
   const [asked, setAsked] = useState<CountModel['asked']>(null)
   const asksOn = useRef<{ wanted: string; done: () => void } | null>(null)
@@ -171,7 +179,7 @@ function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'clos
       const asking = new Promise<void>((done) => {
         asksOn.current = { wanted: counted, done }
       })
-      keyboard?.holdWhile(asking)
+      keyboard?.pauseWhile(asking)
       void closing.save().then((isSaved) => !isSaved && stopWaiting())
     },
     answerClose: (isYes) => {
@@ -187,18 +195,18 @@ function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'clos
 
 type CountDraftState = ReturnType<typeof useDraft<CountDraft>>
 
-/** Submits a count; what is typed behind it waits for its answer (commands 1). */
-function useSending(batch: BatchTransactions, draft: CountDraftState) {
-  const reread = useReread()
+/** Sends a count, and repeats it while nobody knows whether it arrived; keys typed meanwhile wait for its answer (commands 1). */
+function useSendCount(batch: BatchTransactions, draft: CountDraftState) {
+  const reread = useRefreshAndWait()
   const [notice, setNotice] = useState<string | null>(null)
   const deliver = async (of: CountDraft): Promise<boolean> => {
     draft.patch(of)
-    const { count, total } = readCount(of.typed)
+    const { count, total } = parseTypedCount(of.typed)
     const body = {
       ...count,
-      extra: decimalOf(count.extra),
+      extra: formatDecimal(count.extra),
       closingBalance: of.closing,
-      totalCash: decimalOf(total),
+      totalCash: formatDecimal(total),
       batchID: batch.batchID,
     }
     const { key } = draft

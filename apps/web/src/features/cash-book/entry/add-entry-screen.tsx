@@ -9,10 +9,10 @@ import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/sc
 import { Notice, Notices } from '../../../kit/notice'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { DraftID } from '../../../kit/drafts/drafts'
-import { ADD_DRAFT, cloneDraft, correctionDraft, PRESELECTED_DRAFT } from './entry-places'
-import { cloneOf, correctionOf } from './entry-form'
+import { ADD_DRAFT, cloneDraft, correctionDraft, PRESELECTED_DRAFT } from './entry-drafts'
+import { copyEntry, correctionForm } from './entry-form'
 import { EntryScreen } from './entry-screen'
-import { Unready } from './unready'
+import { EntryLoading } from './entry-loading'
 import { useEntry } from './use-entry'
 
 /** Adds a cash entry: an empty one, an HP payment, or a copy of an earlier one. */
@@ -41,7 +41,7 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
       entry={entry}
       title="Add Cash Entry"
       tone="plain"
-      aside={entry.last && !entry.kept && <BegunAs last={entry.last} />}
+      aside={entry.lastPayment && !entry.savedForm && <CopiedFromNote last={entry.lastPayment} />}
       actions={() => (
         <>
           <Button command="form.clear-form">Clear</Button>
@@ -55,8 +55,8 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
   )
 }
 
-/** Says where the details that nobody typed come from. */
-function BegunAs({ last }: { last: CashEntryOut }) {
+/** Shows where the details that nobody typed come from. */
+function CopiedFromNote({ last }: { last: CashEntryOut }) {
   return (
     <Notices>
       <Notice tone="ok">
@@ -68,9 +68,8 @@ function BegunAs({ last }: { last: CashEntryOut }) {
 }
 
 /**
- * `reset` in the address clears the form; what was typed steps aside first, and Alt Z brings it back.
- *
- * @returns How often it did: each time the form begins anew, with nothing to mend and the focus where one begins.
+ * Clears the form when the address has `reset`; what was typed is stashed first, and Alt Z restores it.
+ * @returns How often it was cleared, as a key with which the form begins anew.
  */
 function useResets(): number {
   const [search, setSearch] = useScreenSearch('/inside/cash-management-add')
@@ -92,44 +91,44 @@ function useResets(): number {
   return count
 }
 
-/** A new entry that is begun as an earlier one. */
-interface Copy {
+/** How a new entry begins as an earlier one. */
+interface CopyKind {
   title: string
-  /** Before the number of the earlier one. */
+  /** Text before the number of the earlier one. */
   about: string
   notice: string
   draftOf: (id: number) => DraftID
   formOf: (entry: CashEntryOut, today: Day) => EntryForm
 }
 
-const CLONE: Copy = {
+const CLONE: CopyKind = {
   title: 'Clone Cash Entry',
   about: 'copy of entry',
   notice: 'A copy: check the details of the payment before you save.',
   draftOf: cloneDraft,
-  formOf: cloneOf,
+  formOf: copyEntry,
 }
 
-const CORRECTION: Copy = {
+const CORRECTION: CopyKind = {
   title: 'Correct Cash Entry',
   about: 'corrects entry',
   notice: 'A correction dated today. It reverses all that remains of the entry. To keep a part, type the difference.',
   draftOf: correctionDraft,
-  formOf: correctionOf,
+  formOf: correctionForm,
 }
 
-function CopiedEntry({ id, of }: { id: number; of: Copy }) {
+function CopiedEntry({ id, of }: { id: number; of: CopyKind }) {
   const { data, error, refetch } = useOperation('GetCashEntry', { id })
   // The copy is of the entry as it was when it was opened, whatever happens to that one meanwhile.
   const [source, setSource] = useState<CashEntryOut | null>(null)
   useEffect(() => {
     if (data && !source) setSource(data)
   }, [data, source])
-  if (!source) return <Unready title={of.title} error={error} onRetry={refetch} />
-  return <Copied source={source} of={of} />
+  if (!source) return <EntryLoading title={of.title} error={error} onRetry={refetch} />
+  return <CopiedEntryForm source={source} of={of} />
 }
 
-function Copied({ source, of }: { source: CashEntryOut; of: Copy }) {
+function CopiedEntryForm({ source, of }: { source: CashEntryOut; of: CopyKind }) {
   const { go } = useScreenHost()
   const today = useToday()
   const initial = useMemo(() => of.formOf(source, today), [of, source, today])

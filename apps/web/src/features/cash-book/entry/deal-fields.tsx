@@ -1,38 +1,38 @@
 import { needsVehicle, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { meansIdno } from '@forecourt/core/features/clients/rules'
+import { matchesIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { useApi, useOperation } from '../../../kit/api/api'
-import { useKnown } from '../../../kit/api/known'
+import { useWindowAnswers } from '../../../kit/api/window-answers'
 import { Button } from '../../../kit/button'
 import { controlLook } from '../../../kit/form/field'
-import { messageLook, ROW, Section } from '../../../kit/form/form-row'
+import { messageLook, ROW, FormSection } from '../../../kit/form/form-row'
 import type { ComboOption } from '../../../kit/form/combo-field'
-import { ReadOnly, Switch } from '../../../kit/form/switch'
+import { ReadOnlyRow, Switch } from '../../../kit/form/switch'
 import { TextField } from '../../../kit/form/text-field'
-import { Reg } from '../../../kit/reg'
-import { TypeAhead, type TypeAheadProps } from '../../../kit/form/type-ahead'
+import { Registration } from '../../../kit/registration'
+import { LookupField, type LookupFieldProps } from '../../../kit/form/lookup-field'
 import { namesVehicle } from '../../vehicles/vehicle-options'
-import type { EntryModel, FieldState } from './use-entry'
+import type { EntryModel, EntryFieldState } from './use-entry'
 
 /** The vehicle or accounts that the entry is about, and who pays. */
 export function DealFields({ entry }: { entry: EntryModel }) {
-  const { form, shows } = entry
+  const { form, hasField: shows } = entry
   const isOfSeveral = shows('combineHpPaymentsOfAccounts')
   if (!needsVehicle(form.categoryID)) return null
   return (
-    <Section title="Vehicle">
+    <FormSection title="Vehicle">
       {isOfSeveral ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
       {isHirePurchase(form.categoryID) && !isOfSeveral && <BuyerOfAccount entry={entry} />}
       {shows('clientID') && <ClientFields entry={entry} />}
-    </Section>
+    </FormSection>
   )
 }
 
 /** Pays several HP accounts at once, one entry each. */
-export function SeveralSwitch({ entry }: { entry: EntryModel }) {
+export function SeveralAccountsSwitch({ entry }: { entry: EntryModel }) {
   const { form, set } = entry
   return (
     <Switch
@@ -41,7 +41,7 @@ export function SeveralSwitch({ entry }: { entry: EntryModel }) {
       onChange={(isMultiple) =>
         set({
           isMultiple,
-          combineHpPaymentsOfAccounts: isMultiple ? accountsOf(entry) : [],
+          combineHpPaymentsOfAccounts: isMultiple ? initialAccounts(entry) : [],
           enableCombineHpPayment: false,
           amount: '',
           prefilled: '',
@@ -52,16 +52,16 @@ export function SeveralSwitch({ entry }: { entry: EntryModel }) {
   )
 }
 
-/** The account of the vehicle chosen so far is the first of several. */
-function accountsOf(entry: EntryModel): string[] {
+/** Returns the accounts of an entry: the account of the vehicle chosen so far is the first of several. */
+function initialAccounts(entry: EntryModel): string[] {
   const account = entry.accounts.next[0]?.accountNo
   return account ? [account] : []
 }
 
-/** Where a field finds vehicles, or accounts: in the window, and of the server. */
-function useVehicleOptions(isHp: boolean): Required<Pick<TypeAheadProps<number>, 'find' | 'here'>> {
+/** Returns where a field finds vehicles, or accounts: in the window, and on the server. */
+function useVehicleOptions(isHp: boolean): Required<Pick<LookupFieldProps<number>, 'find' | 'here'>> {
   const api = useApi()
-  const known = useKnown()
+  const known = useWindowAnswers()
   const asked = (text: string) => ({ text, ...(isHp ? { hp: true } : {}) })
   const optionsOf = (vehicles: readonly { key: number; value: string }[]) =>
     vehicles.map(({ key, value }) => ({ id: key, text: value }))
@@ -74,9 +74,9 @@ function useVehicleOptions(isHp: boolean): Required<Pick<TypeAheadProps<number>,
   }
 }
 
-/** The vehicle that the entry is about; one that it only may name is not asked for. */
+/** The vehicle that the entry is about; an optional one is asked for elsewhere. */
 export function VehicleField({ entry }: { entry: EntryModel }) {
-  const { form, set, field, isClosed, saved } = entry
+  const { form, set, fieldState: field, isClosed, saved } = entry
   const isHp = isHirePurchase(form.categoryID)
   const vehicles = useVehicleOptions(isHp)
   const { data: vehicle, isError } = useOperation(
@@ -91,7 +91,7 @@ export function VehicleField({ entry }: { entry: EntryModel }) {
     [`${known.make.value} ${known.model.value}`.trim(), known.yom, known.color.value].filter(Boolean).join(', ')
   const gone = saved !== null && saved.vehicleID === null && saved.regNo !== '' ? `${saved.regNo}, deleted` : undefined
   return (
-    <TypeAhead<number>
+    <LookupField<number>
       label={vehicleLabel(form.categoryID)}
       {...(needsVehicle(form.categoryID) ? { required: true } : { placeholder: 'Optional' })}
       isReg
@@ -110,13 +110,13 @@ export function VehicleField({ entry }: { entry: EntryModel }) {
   )
 }
 
-/** What was typed and names no record, as the field keeps it. */
+/** Returns a typed text that names no record, as the field shows it. */
 export function textOption(text: string): ComboOption<number> | null {
   return text === '' ? null : { id: 0, text }
 }
 
-/** A field that has no problem says the hint. */
-export function withHint(state: FieldState, hint: string | undefined): FieldState {
+/** Shows the hint of a field that has no problem. */
+export function withHint(state: EntryFieldState, hint: string | undefined): EntryFieldState {
   return state.message !== undefined || hint === undefined ? state : { ...state, message: hint }
 }
 
@@ -124,15 +124,15 @@ function BuyerOfAccount({ entry }: { entry: EntryModel }) {
   const client = entry.accounts.next[0]?.client
   if (!client) return null
   return (
-    <ReadOnly label="Client" message={[client.locality, client.mobile].filter(Boolean).join(', ')}>
+    <ReadOnlyRow label="Client" message={[client.locality, client.mobile].filter(Boolean).join(', ')}>
       {client.idno} {client.name} {client.surname}
-    </ReadOnly>
+    </ReadOnlyRow>
   )
 }
 
-/** Several HP accounts, each with what it needs next. */
+/** Several HP accounts, each with its next instalment. */
 function AccountFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field, accounts } = entry
+  const { form, set, fieldState: field, accounts } = entry
   const vehicles = useVehicleOptions(true)
   const named = form.combineHpPaymentsOfAccounts
   const state = field('combineHpPaymentsOfAccounts')
@@ -144,7 +144,7 @@ function AccountFields({ entry }: { entry: EntryModel }) {
   const remove = (account: string) => set({ combineHpPaymentsOfAccounts: named.filter((other) => other !== account) })
   return (
     <>
-      <TypeAhead<number>
+      <LookupField<number>
         label="Add account"
         required={named.length === 0}
         stays
@@ -158,14 +158,18 @@ function AccountFields({ entry }: { entry: EntryModel }) {
       {accounts.accounts.map(({ account, next, isUnknown }) => (
         <div className={ROW} data-account="" key={account}>
           <span className="text-13 text-right text-fg-1">
-            <Reg text={next?.regNo} none="" />
+            <Registration text={next?.regNo} none="" />
           </span>
           <output className={controlLook({ state: 'fixed', isBare: false })} data-control="">
             {account}
-            <span className="ml-auto numerals">{euro(next?.amount)}</span>
+            <span className="ml-auto numerals">{euroOrZero(next?.amount)}</span>
           </output>
           <span className={messageLook({ tone: isUnknown || next?.amount === null ? 'problem' : 'hint' })}>
-            {isUnknown ? 'No open HP account has this number' : next?.amount === null ? 'Nothing is owed' : buyer(next)}{' '}
+            {isUnknown
+              ? 'No open HP account has this number'
+              : next?.amount === null
+                ? 'Nothing is owed'
+                : buyerText(next)}{' '}
             <Button size="row" onPress={() => remove(account)} label={`Remove ${account}`}>
               Remove
             </Button>
@@ -176,27 +180,26 @@ function AccountFields({ entry }: { entry: EntryModel }) {
   )
 }
 
-function euro(amount: number | null | undefined): string {
+function euroOrZero(amount: number | null | undefined): string {
   const known = amount === null || amount === undefined ? null : centsFromWire(amount)
   return known === null ? '' : formatEuro(known)
 }
 
-function buyer(next: EntryModel['accounts']['next'][number] | undefined): string {
+function buyerText(next: EntryModel['accounts']['next'][number] | undefined): string {
   return next?.client ? `${next.client.name} ${next.client.surname}` : ''
 }
 
-/** An existing client by ID No, or the names of a new one. */
 function ClientFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field } = entry
+  const { form, set, fieldState: field } = entry
   const api = useApi()
-  const here = useKnown()
+  const here = useWindowAnswers()
   const optionsOf = (clients: readonly ClientOption[]) =>
     clients.map(({ id, idno, name, surname }) => ({ id, text: `${idno}  ${name} ${surname}` }))
   const isRequired = form.categoryID === CashCategory.Deposit
   const { data: known } = useOperation('GetClient', form.clientID === null ? null : { clientID: form.clientID })
   const client = known?.id === form.clientID ? known : undefined
   const idno = form.client.idno
-  const isNew = entry.shows('client.name')
+  const isNew = entry.hasField('client.name')
   const noClient = { idno: '', name: '', surname: '' }
   const chosen =
     form.clientID === null
@@ -207,7 +210,7 @@ function ClientFields({ entry }: { entry: EntryModel }) {
   const state = { ...field('client.idno'), ...field('clientID') }
   return (
     <>
-      <TypeAhead<number>
+      <LookupField<number>
         label="Client ID No"
         takesNew
         required={isRequired}
@@ -218,7 +221,7 @@ function ClientFields({ entry }: { entry: EntryModel }) {
           return answer && { options: optionsOf(answer.data), isAll: answer.isAll }
         }}
         isExact={(typed, option) => option.text.split(' ')[0]?.toLowerCase() === typed.toLowerCase()}
-        isMeant={(typed, option) => meansIdno(typed, option.text.split(' ')[0] ?? '')}
+        isMeant={(typed, option) => matchesIdno(typed, option.text.split(' ')[0] ?? '')}
         onChange={(option) =>
           set(option ? { clientID: option.id, client: noClient } : { clientID: null, client: noClient })
         }

@@ -7,15 +7,15 @@ import { Notice, Notices, Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { HistoryButton } from '../../history/history-dialog'
-import { deletedWords, entryWords } from '../search/entry-details'
-import { EntryFacts } from '../search/entry-peek'
-import { ENTRY_MAIN } from './unready'
+import { deletedReason, entrySummary } from '../search/entry-details'
+import { EntryFactList } from '../search/entry-peek'
+import { ENTRY_MAIN } from './entry-loading'
 
 const TITLE = 'Deleted Cash Entry'
 const HINTS = [hint('history.show-changes', 'history'), hint('shell.step-out', 'back')]
 
-/** An entry as it was when it was deleted, with who did it and when; nothing of it can be changed. */
-export function DeletedEntry({ entry }: { entry: Deleted }) {
+/** An entry as it was when it was deleted, with who did it and when; read-only. */
+export function DeletedEntryPage({ entry }: { entry: Deleted }) {
   const { timeZone } = useScreenHost().workstation
   useScreenChrome({
     title: TITLE,
@@ -23,7 +23,7 @@ export function DeletedEntry({ entry }: { entry: Deleted }) {
     hints: HINTS,
     printTitle: `${TITLE} ${entry.id}`,
   })
-  const refuse = () => toastError(deletedWords(entry))
+  const refuse = () => toastError(deletedReason(entry))
   useCommandHandlers({
     'cash-book.delete-entry': refuse,
     'cash-book.clone-entry': refuse,
@@ -39,7 +39,7 @@ export function DeletedEntry({ entry }: { entry: Deleted }) {
           Entry <span className="numerals text-14">{entry.id}</span>, read only
         </span>
         <span className="grow" />
-        <HistoryButton kind="entry" id={entry.id} words={entryWords(entry)} />
+        <HistoryButton kind="entry" id={entry.id} words={entrySummary(entry)} />
       </Bar>
       <section
         className="flex-1 max-w-150 min-h-0 px-2 overflow-y-auto focus-visible:outline-offset-[-2px] print:overflow-visible"
@@ -52,7 +52,7 @@ export function DeletedEntry({ entry }: { entry: Deleted }) {
             nor any total counts it.
           </Notice>
         </Notices>
-        <EntryFacts entry={entry} timeZone={timeZone} />
+        <EntryFactList entry={entry} timeZone={timeZone} />
       </section>
     </div>
   )

@@ -8,23 +8,23 @@ import { useApi, useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
 import { useCommandHandlers, useEditMode, useEscape, useKeyboard, useScreenReady } from '../../../kit/keys/keys'
-import { useLatest } from '../../../kit/latest'
+import { useLatestRef } from '../../../kit/latest-ref'
 import { Notice, Notices, Tag } from '../../../kit/notice'
-import { Facts, Panel } from '../../../kit/panel'
+import { FactList, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { HistoryButton } from '../../history/history-dialog'
-import { receiptNeed } from '../receipt/receipt-form'
-import { DeletedEntry } from './deleted-entry'
+import { missingForReceipt } from '../receipt/receipt-form'
+import { DeletedEntryPage } from './deleted-entry'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
-import { editDraft } from './entry-places'
+import { editDraft } from './entry-drafts'
 import { EntryScreen } from './entry-screen'
-import { entryWords } from '../search/entry-details'
-import { Unready } from './unready'
+import { entrySummary } from '../search/entry-details'
+import { EntryLoading } from './entry-loading'
 import { useEntry } from './use-entry'
-import type { Asking } from './use-entry-save'
+import type { EntryQuestion } from './use-entry-save'
 
-/** Edits a saved entry; −1 is the last one. A deleted one is shown as it was. */
+/** Edits a saved entry; −1 is the last one. A deleted one is shown read-only. */
 export function EditEntryScreen() {
   const { back } = useScreenHost()
   const id = Number(useParams({ from: '/inside/cash-management/edit/$id' }).id)
@@ -35,8 +35,9 @@ export function EditEntryScreen() {
   useEscape('parent', () => back('/cash-management'))
   useEditMode(!isGone)
   useScreenReady(!isAsked)
-  if (isGone && deleted) return <DeletedEntry key={deleted.id} entry={deleted} />
-  if (!data) return <Unready title="Edit Cash Entry" tone="edit" error={isAsked ? null : error} onRetry={refetch} />
+  if (isGone && deleted) return <DeletedEntryPage key={deleted.id} entry={deleted} />
+  if (!data)
+    return <EntryLoading title="Edit Cash Entry" tone="edit" error={isAsked ? null : error} onRetry={refetch} />
   return <EditEntry key={data.id} newest={data} refetch={async () => (await refetch()).data} />
 }
 
@@ -54,7 +55,7 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
   const [saved, setSaved] = useState(newest)
   const draftID = useMemo(() => editDraft(saved.id, saved.version), [saved.id, saved.version])
   const isTouched = drafts.read(draftID) !== null
-  const isOther = marksOf(newest) !== marksOf(saved)
+  const isOther = entryFingerprint(newest) !== entryFingerprint(saved)
   const isSame = newest.version === saved.version
   useEffect(() => {
     if (isOther && (isSame || !isTouched)) setSaved(newest)
@@ -98,30 +99,30 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       {...(isBehind || saved.combinedHPPayments.length > 0 || saved.cheques.length > 0
         ? { aside: <AboutSaved saved={saved} isBehind={isBehind} onReload={reload} /> }
         : {})}
-      onSaved={() => keyboard?.holdWhile(refetch())}
+      onSaved={() => keyboard?.pauseWhile(refetch())}
       onReload={reload}
     />
   )
 }
 
-/** What differs when an entry is another: a receipt, a correction and a lock of its month leave its version as it is. */
-function marksOf({ version, receiptNumber, correctedBy, monthLocked }: CashEntryOut): string {
+/** Returns what differs when an entry changed: a receipt, a correction and a locked month leave its version as it is. */
+function entryFingerprint({ version, receiptNumber, correctedBy, monthLocked }: CashEntryOut): string {
   return JSON.stringify([version, receiptNumber, correctedBy, monthLocked])
 }
 
-/** The fields that were typed over the entry, whole. */
+/** Returns the fields that were typed over the entry, whole. */
 function changedParts(before: EntryForm, typed: EntryForm): Partial<EntryForm> {
   const keys = (Object.keys(before) as (keyof EntryForm)[]).filter((key) => key !== 'version') // keys of the form itself
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(typed[key]))
   return Object.fromEntries(changed.map((key) => [key, typed[key]]))
 }
 
-/** A sum of cheques is taken back by what each of them paid. */
+/** A sum of cheques is corrected by the entries that the cheques paid. */
 const MADE_OF_CHEQUES = 'This entry was made from cheques. Open the entry of the returned cheque and correct that one'
 
 interface EditActionsProps {
   saved: CashEntryOut
-  ask: (what: Asking) => Promise<boolean>
+  ask: (what: EntryQuestion) => Promise<boolean>
   onDeleted: () => void
 }
 
@@ -129,7 +130,7 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
   const { go, drafts } = useScreenHost()
   const deletion = useSave('DeleteEntry')
   // While it is asked about, the page takes what one's own save made of the entry.
-  const shown = useLatest(saved)
+  const shown = useLatestRef(saved)
   const remove = async () => {
     if (saved.batchClosed || deletion.isSaving || !(await ask({ kind: 'delete' }))) return
     const { id, version } = shown.current
@@ -150,13 +151,13 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
   })
   return (
     <>
-      {receiptNeed(saved.categoryID, true) === null && (
+      {missingForReceipt(saved.categoryID, true) === null && (
         <>
           <Button command="cash-book.print-receipt">Download Receipt</Button>
           <Button command="email.send-paper">E-mail</Button>
         </>
       )}
-      <HistoryButton kind="entry" id={saved.id} words={entryWords(saved)} />
+      <HistoryButton kind="entry" id={saved.id} words={entrySummary(saved)} />
       <Button command="cash-book.clone-entry">Clone</Button>
       {(saved.batchClosed || saved.monthLocked) && <Button command="cash-book.correct-entry">Correct</Button>}
       {!saved.batchClosed && (
@@ -193,12 +194,12 @@ function AboutSaved({ saved, isBehind, onReload }: AboutSavedProps) {
       )}
       {facts.length > 0 && (
         <Panel title="What it paid">
-          <Facts facts={facts} />
+          <FactList facts={facts} />
         </Panel>
       )}
       {saved.cheques.length > 0 && (
         <Panel title={saved.cheques.length === 1 ? '1 cheque' : `${saved.cheques.length} cheques`}>
-          <Facts
+          <FactList
             facts={saved.cheques.map(({ id, bank, chequeNumber, payerName, amount }) => ({
               key: String(id),
               label: `${bank} ${chequeNumber}, ${payerName}`,

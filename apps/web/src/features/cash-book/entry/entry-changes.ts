@@ -1,13 +1,13 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { centsOf, emptyDetails, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { asksForClient, isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import { asksForClient, isVehicleExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { PREPAY_MODE_NAMES } from '@forecourt/core/features/hire-purchase/enums'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
 
-/** What changes in a form when some of its fields do: details of the old category and type go, those of the new one begin. */
-export function changeOf(form: EntryForm, part: Partial<EntryForm>, today: Day): Partial<EntryForm> {
+/** Returns the changes that follow when some fields do: details of the old category and type are cleared, those of the new one begin. */
+export function dependentChanges(form: EntryForm, part: Partial<EntryForm>, today: Day): Partial<EntryForm> {
   const change: Partial<EntryForm> = { cashLimitConfirmed: false, ...part }
   if (part.vehicleID) change.unknownVehicle = ''
   if (part.hireID) change.unknownHire = ''
@@ -23,7 +23,7 @@ export function changeOf(form: EntryForm, part: Partial<EntryForm>, today: Day):
 function categoryChange(form: EntryForm, categoryID: number | null, today: Day): Partial<EntryForm> {
   const isPrefilled = form.prefilled !== '' && form.amount === form.prefilled
   return {
-    ...(isExpense(categoryID) || isExpense(form.categoryID) ? { name: '', description: '' } : {}),
+    ...(isVehicleExpense(categoryID) || isVehicleExpense(form.categoryID) ? { name: '', description: '' } : {}),
     ...(takesVehicle(categoryID) ? {} : { vehicleID: null, unknownVehicle: '' }),
     ...(takesHire(categoryID) ? {} : { hireID: null, unknownHire: '' }),
     ...(asksForClient(categoryID) ? {} : { clientID: null, client: { idno: '', name: '', surname: '' } }),
@@ -58,43 +58,46 @@ export interface FieldChange {
   isOut?: boolean
 }
 
-const money = (text: string) => {
+const moneyOrText = (text: string) => {
   const amount = centsOf(text)
   return amount === null ? text : formatAmount(amount)
 }
-const day = (text: string) => (isDay(text) ? formatDay(text) : text)
+const dayOrText = (text: string) => (isDay(text) ? formatDay(text) : text)
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** The fields that an edit changes, as they were and as they will be. `shown` gives the words of records. */
+/**
+ * Returns the fields that an edit changes, before and after.
+ * @param shown Gives the texts of records.
+ */
 export function fieldChanges(
   saved: EntryForm,
   next: EntryForm,
   shown: { vehicle: (id: number | null) => string; client: (form: EntryForm) => string },
 ): FieldChange[] {
   const read: readonly [string, (form: EntryForm) => string][] = [
-    ['Date', (form) => day(form.dateTime)],
+    ['Date', (form) => dayOrText(form.dateTime)],
     ['Category', (form) => CASH_CATEGORY_NAMES[form.categoryID ?? 0] ?? ''],
     ['Type', (form) => CASH_TYPE_NAMES[form.typeID ?? 0] ?? ''],
     ['Reg No', (form) => shown.vehicle(form.vehicleID)],
     ['Car hire', (form) => (form.hireID === null ? '' : String(form.hireID))],
     ['Client', (form) => shown.client(form)],
-    ['Amount', (form) => money(form.amount)],
+    ['Amount', (form) => moneyOrText(form.amount)],
     ['Ahead of time', (form) => (form.prepay === '' ? 'No' : PREPAY_MODE_NAMES[form.prepay])],
     ['Name', (form) => form.name],
     ['Description', (form) => form.description],
     ['Reference', (form) => form.reference],
-    ['Month', (form) => day(form.monthExpense)],
-    ['Handling fee', (form) => money(form.handlingFee)],
+    ['Month', (form) => dayOrText(form.monthExpense)],
+    ['Handling fee', (form) => moneyOrText(form.handlingFee)],
     ['Part exchange', (form) => yesNo(form.isPartExchange)],
-    ['Difference', (form) => money(form.difference)],
-    ['Selling Price', (form) => money(form.soldToPrice)],
-    ['Bank', (form) => bankOf(form)],
+    ['Difference', (form) => moneyOrText(form.difference)],
+    ['Selling Price', (form) => moneyOrText(form.soldToPrice)],
+    ['Bank', (form) => formBank(form)],
     ['Cheque No', (form) => form.cheque.chequeNumber || form.chequeOut.chequeNumber],
     ['A/C No', (form) => form.cheque.accountNumber],
     ['Payer', (form) => form.cheque.payerName],
-    ['Cheque date', (form) => day(form.cheque.chequeDate)],
+    ['Cheque date', (form) => dayOrText(form.cheque.chequeDate)],
     ['Receipt No', (form) => form.cheque.receiptNumber],
-    ['Bank date', (form) => day(form.bankTransfer.dateTime || form.card.dateTime)],
+    ['Bank date', (form) => dayOrText(form.bankTransfer.dateTime || form.card.dateTime)],
     ['Bank reference', (form) => form.bankTransfer.reference || form.card.reference],
     ['Batch No', (form) => form.epos.batchNo],
   ]
@@ -103,6 +106,6 @@ export function fieldChanges(
     .filter((change) => change.saved.trim() !== change.next.trim())
 }
 
-function bankOf(form: EntryForm): string {
+function formBank(form: EntryForm): string {
   return form.cheque.bank || form.bankTransfer.bank || form.card.bank || form.chequeOut.bank
 }

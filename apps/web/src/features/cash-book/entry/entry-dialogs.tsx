@@ -1,29 +1,29 @@
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequence'
+import type { CheckToConfirm } from '@forecourt/core/features/cash-book/entry-sequence'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { useOperation } from '../../../kit/api/api'
 import { Confirm } from '../../../kit/dialog/confirm'
-import { Doubts } from '../../../kit/dialog/doubts'
+import { CheckDialog } from '../../../kit/dialog/check-dialog'
 import { useScreenHost } from '../../../kit/screen/screen'
-import { DeletionEffects, useDeletionEffects, useReadYes } from './deletion-effects'
+import { DeletionEffects, useDeletionEffects, useConfirmWhenKnown } from './deletion-effects'
 import { fieldChanges } from './entry-changes'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import type { EntryModel } from './use-entry'
-import type { Asking } from './use-entry-save'
+import type { EntryQuestion } from './use-entry-save'
 
 interface EntryDialogsProps {
   entry: EntryModel
-  asking: { what: Asking; answer: (isYes: boolean) => void } | null
+  asking: { what: EntryQuestion; answer: (isYes: boolean) => void } | null
 }
 
-/** The questions that are asked as an entry is saved or deleted. */
+/** The questions before an entry is saved or deleted. */
 export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
   if (!asking) return null
   const { what, answer } = asking
-  const about = aboutOf(entry)
+  const about = entryTitle(entry)
   const yesNo = { isOpen: true, onYes: () => answer(true), onNo: () => answer(false) }
   switch (what.kind) {
     case 'edit':
@@ -31,21 +31,21 @@ export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
     case 'delete':
       return <DeleteQuestion saved={entry.saved} about={about} {...yesNo} />
     case 'doubts':
-      return <Doubts {...yesNo} reasons={what.reasons} read={what.read} />
+      return <CheckDialog {...yesNo} reasons={what.reasons} acknowledged={what.read} />
     case 'question':
       return <SaveQuestion question={what.question} {...yesNo} />
   }
 }
 
-interface YesNo {
+interface YesNoProps {
   isOpen: boolean
   onYes: () => void
   onNo: () => void
 }
 
-function DeleteQuestion({ saved, about, ...yesNo }: YesNo & { saved: CashEntryOut | null; about: string }) {
+function DeleteQuestion({ saved, about, ...yesNo }: YesNoProps & { saved: CashEntryOut | null; about: string }) {
   const effects = useDeletionEffects(saved)
-  const onYes = useReadYes(effects, yesNo.onYes)
+  const onYes = useConfirmWhenKnown(effects, yesNo.onYes)
   return (
     <Confirm
       {...yesNo}
@@ -60,7 +60,7 @@ function DeleteQuestion({ saved, about, ...yesNo }: YesNo & { saved: CashEntryOu
   )
 }
 
-function SaveQuestion({ question: { name, sentence }, ...yesNo }: YesNo & { question: AskedCheck }) {
+function SaveQuestion({ question: { name, sentence }, ...yesNo }: YesNoProps & { question: CheckToConfirm }) {
   switch (name) {
     case 'cash-limit':
       return (
@@ -75,12 +75,12 @@ function SaveQuestion({ question: { name, sentence }, ...yesNo }: YesNo & { ques
   }
 }
 
-function aboutOf(entry: EntryModel): string {
+function entryTitle(entry: EntryModel): string {
   const { saved } = entry
   return saved ? [`Entry ${saved.id}`, saved.regNo, formatDay(day(saved.dateTime))].filter(Boolean).join(', ') : ''
 }
 
-function EditQuestion({ entry, about, ...yesNo }: YesNo & { entry: EntryModel; about: string }) {
+function EditQuestion({ entry, about, ...yesNo }: YesNoProps & { entry: EntryModel; about: string }) {
   const { form, saved, today } = entry
   const vehicleID = form.vehicleID
   const { data: vehicle } = useOperation('GetVehicle', vehicleID === null ? null : { vehicleID })
@@ -120,7 +120,7 @@ function EditQuestion({ entry, about, ...yesNo }: YesNo & { entry: EntryModel; a
   )
 }
 
-/** The amount as it moves the money held. */
+/** Returns the amount with the sign of its effect on the money held. */
 function signedText(form: EntryForm): string {
   const amount = centsOf(form.amount)
   if (amount === null || form.categoryID === null) return form.amount

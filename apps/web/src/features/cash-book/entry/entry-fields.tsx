@@ -1,47 +1,46 @@
 import { PREPAY_MODE_NAMES, PREPAY_MODES } from '@forecourt/core/features/hire-purchase/enums'
-import { typesTaken } from '@forecourt/core/features/cash-book/direction'
+import { allowedTypes } from '@forecourt/core/features/cash-book/direction'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { useMemo } from 'react'
-import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
+import { formatDecimal, formatEuro } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { useApi } from '../../../kit/api/api'
 import type { ComboOption } from '../../../kit/form/combo-field'
 import { DateField } from '../../../kit/form/date-field'
-import { Section } from '../../../kit/form/form-row'
+import { FormSection } from '../../../kit/form/form-row'
 import { MoneyField } from '../../../kit/form/money-field'
 import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
 import { NumberField, TextField } from '../../../kit/form/text-field'
-import { SeveralSwitch } from './deal-fields'
+import { SeveralAccountsSwitch } from './deal-fields'
 import { SuggestField } from './suggest-field'
 import type { EntryModel } from './use-entry'
 
-const optionsOf = (names: Readonly<Record<number, string>>, except: readonly number[] = []): ComboOption<number>[] =>
+const namedOptions = (names: Readonly<Record<number, string>>, except: readonly number[] = []): ComboOption<number>[] =>
   Object.entries(names)
     .map(([id, text]) => ({ id: Number(id), text }))
     .filter((option) => !except.includes(option.id))
-const CATEGORIES = optionsOf(CASH_CATEGORY_NAMES, [CashCategory.ChequeOut])
-const ALL_CATEGORIES = optionsOf(CASH_CATEGORY_NAMES)
-const TYPES = optionsOf(CASH_TYPE_NAMES)
+const CATEGORIES = namedOptions(CASH_CATEGORY_NAMES, [CashCategory.ChequeOut])
+const ALL_CATEGORIES = namedOptions(CASH_CATEGORY_NAMES)
+const TYPES = namedOptions(CASH_TYPE_NAMES)
 
-/** The types that a category takes, and the one that is chosen, though it may be another's. */
+/** Returns the types that a category takes, and the one that is chosen, though it may be another's. */
 function typeOptions(categoryID: number | null, chosen: number | null): ComboOption<number>[] {
   if (categoryID === null) return TYPES
-  const taken = typesTaken(categoryID)
+  const taken = allowedTypes(categoryID)
   return TYPES.filter(({ id }) => taken.includes(id) || id === chosen)
 }
 
-/** Reads an amount with or without a sign; refunds and free form entries may be negative. */
-export function readAmount(text: string): ReturnType<Parameters<typeof MoneyField>[0]['parse']> {
+/** Parses an amount with or without a sign; refunds and free form entries may be negative. */
+export function parseSignedAmount(text: string): ReturnType<Parameters<typeof MoneyField>[0]['parse']> {
   const read: MoneyText = parseMoneyText(text, { signed: true })
   return read.problem === undefined ? { cents: read.cents } : { problem: read.problem }
 }
 
-/** Day, category and type. */
 export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string }) {
-  const { form, set, field, today, isClosed, saved } = entry
+  const { form, set, fieldState: field, today, isClosed, saved } = entry
   const types = useMemo(() => typeOptions(form.categoryID, form.typeID), [form.categoryID, form.typeID])
   return (
     <>
@@ -86,20 +85,20 @@ interface AmountFieldProps {
   locked?: boolean
 }
 
-/** An amount, written out as a decimal once the field is left. */
+/** An amount, formatted as a decimal once the field is left. */
 function AmountField({ entry, label, name, warning = null, locked = false }: AmountFieldProps) {
-  const { form, set, field } = entry
+  const { form, set, fieldState: field } = entry
   const state = field(name)
   return (
     <MoneyField
       label={label}
       required
       value={form[name]}
-      parse={readAmount}
+      parse={parseSignedAmount}
       onChange={(text) => set({ [name]: text })}
       onBlur={() => {
         const amount = centsOf(form[name])
-        if (amount !== null && decimalOf(amount) !== form[name]) set({ [name]: decimalOf(amount) })
+        if (amount !== null && formatDecimal(amount) !== form[name]) set({ [name]: formatDecimal(amount) })
       }}
       locked={locked}
       {...(warning !== null && !state.invalid ? { warning: true, message: warning } : {})}
@@ -108,12 +107,12 @@ function AmountField({ entry, label, name, warning = null, locked = false }: Amo
   )
 }
 
-/** The amount with what the category asks beside it, and the words of the entry. */
+/** The amount with the further amounts of the category, and the texts of the entry. */
 export function AmountFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field, today, canChangeAmount, shows, checks } = entry
+  const { form, set, fieldState: field, today, canChangeAmount, hasField: shows, checks } = entry
   const mismatch = checks.find(({ name }) => name === 'mismatch')
   return (
-    <Section title="Amount">
+    <FormSection title="Amount">
       <AmountField
         entry={entry}
         label="Amount"
@@ -127,8 +126,8 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
       )}
       {shows('isPartExchange') && <DepositFields entry={entry} />}
       {shows('enableCombineHpPayment') && <CombineFields entry={entry} />}
-      {shows('isMultiple') && <SeveralSwitch entry={entry} />}
-      {shows('prepay') && <AheadField entry={entry} />}
+      {shows('isMultiple') && <SeveralAccountsSwitch entry={entry} />}
+      {shows('prepay') && <PartPaymentField entry={entry} />}
       {shows('cashMonthlyExpense.monthExpense') && (
         <DateField
           label="Month"
@@ -142,13 +141,13 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
           {...field('cashMonthlyExpense.monthExpense')}
         />
       )}
-      <WordFields entry={entry} />
-    </Section>
+      <TextFields entry={entry} />
+    </FormSection>
   )
 }
 
 function DepositFields({ entry }: { entry: EntryModel }) {
-  const { form, set, shows } = entry
+  const { form, set, hasField: shows } = entry
   return (
     <>
       <Switch
@@ -164,7 +163,7 @@ function DepositFields({ entry }: { entry: EntryModel }) {
 }
 
 function CombineFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field, accounts, due } = entry
+  const { form, set, fieldState: field, accounts, due } = entry
   const needs = accounts.next[0]?.combined[Number(form.combineHpPayment) - 1]
   return (
     <>
@@ -173,7 +172,7 @@ function CombineFields({ entry }: { entry: EntryModel }) {
         value={form.enableCombineHpPayment}
         onChange={(enableCombineHpPayment) => set({ enableCombineHpPayment })}
       />
-      {entry.shows('combineHpPayment') && (
+      {entry.hasField('combineHpPayment') && (
         <NumberField
           label="Payments to combine"
           required
@@ -187,18 +186,18 @@ function CombineFields({ entry }: { entry: EntryModel }) {
   )
 }
 
-const AHEAD = [
+const PART_PAYMENT_OPTIONS = [
   { id: 'no', text: 'No' },
   ...PREPAY_MODES.map((mode) => ({ id: mode, text: PREPAY_MODE_NAMES[mode] })),
 ] as const
 
-/** Whether a payment is made ahead of time, and what becomes of the payments to come. */
-function AheadField({ entry }: { entry: EntryModel }) {
-  const { form, set, field } = entry
+/** Whether a payment is a part payment, and what becomes of the instalments to come. */
+function PartPaymentField({ entry }: { entry: EntryModel }) {
+  const { form, set, fieldState: field } = entry
   return (
     <Select
       label="Ahead of time"
-      options={AHEAD}
+      options={PART_PAYMENT_OPTIONS}
       value={form.prepay === '' ? 'no' : form.prepay}
       onChange={(mode) => {
         const prepay = mode === null || mode === 'no' ? '' : mode
@@ -212,10 +211,10 @@ function AheadField({ entry }: { entry: EntryModel }) {
 }
 
 /** Name, description and reference; of an expense the vendor and what was done. */
-function WordFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field } = entry
+function TextFields({ entry }: { entry: EntryModel }) {
+  const { form, set, fieldState: field } = entry
   const api = useApi()
-  const expense = entry.shows('expense.vendor')
+  const expense = entry.hasField('expense.vendor')
   // It says whom it is given to; what is about a vehicle has the client of its deal.
   const isOurCheque = form.typeID === CashType.ChequeOut && !needsVehicle(form.categoryID)
   const names = async (text: string, signal: AbortSignal) =>

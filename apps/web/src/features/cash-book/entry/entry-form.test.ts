@@ -1,5 +1,5 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
+import { entryDraftOf, formOfEntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
 import { emptyEntry } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { CashEntryIn } from '@forecourt/core/features/cash-book/schemas'
@@ -8,9 +8,9 @@ import { day } from '@forecourt/core/kernel/days'
 import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
-import { changeOf, fieldChanges } from './entry-changes'
+import { dependentChanges, fieldChanges } from './entry-changes'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
-import { cloneOf, correctionOf, entryFormOf } from './entry-form'
+import { copyEntry, correctionForm, completeEntryForm } from './entry-form'
 
 const today = day('2026-11-20')
 
@@ -114,17 +114,17 @@ describe('what is sent', () => {
 })
 
 test('[D3 4] a copy has no id, and its days are today', () => {
-  const clone = cloneOf(SAVED, today)
+  const clone = copyEntry(SAVED, today)
   expect(clone).toMatchObject({ id: null, version: null, dateTime: today, amount: '340.50', vehicleID: 7 })
   expect(clone.cheque).toMatchObject({ chequeNumber: '000412', chequeDate: today })
 })
 
 test('[server 7.6] a correction is a new entry of today that takes all that stays back, and names the one it corrects', () => {
-  const correction = correctionOf(SAVED, today)
+  const correction = correctionForm(SAVED, today)
   const back = { categoryID: CashCategory.VehicleExpenseRecovery, amount: '340.50' }
   expect(correction).toMatchObject({ id: null, dateTime: today, ...back, vehicleID: 7, correctsID: SAVED.id })
-  expect(correctionOf({ ...SAVED, stays: 40 }, today).amount).toBe('40.00')
-  expect(correctionOf({ ...SAVED, stays: 0 }, today).amount).toBe('')
+  expect(correctionForm({ ...SAVED, stays: 40 }, today).amount).toBe('40.00')
+  expect(correctionForm({ ...SAVED, stays: 0 }, today).amount).toBe('')
   expect(entryInput(correction)).toMatchObject({ correctsID: SAVED.id })
   // An edit leaves it as it is.
   expect(entryInput({ ...formOfEntry(SAVED, today), correctsID: 5 })).not.toHaveProperty('correctsID')
@@ -132,14 +132,17 @@ test('[server 7.6] a correction is a new entry of today that takes all that stay
 
 describe('what is laid into the form from elsewhere', () => {
   test('a seed of a few fields is completed; unknown fields and wrong shapes stay out', () => {
-    const form = entryFormOf({ categoryID: 4, vehicleID: 9, amount: 250, nonsense: 1, cheque: 'x' } as never, today)
+    const form = completeEntryForm(
+      { categoryID: 4, vehicleID: 9, amount: 250, nonsense: 1, cheque: 'x' } as never,
+      today,
+    )
     expect(form).toMatchObject({ categoryID: 4, vehicleID: 9, amount: '250', dateTime: today })
     expect(form.cheque.bank).toBe('')
     expect(form).not.toHaveProperty('nonsense')
   })
 
   test('accounts alone mean that several are paid', () => {
-    const form = entryFormOf({ categoryID: 4, combineHpPaymentsOfAccounts: ['HP-1', 'HP-2'] }, today)
+    const form = completeEntryForm({ categoryID: 4, combineHpPaymentsOfAccounts: ['HP-1', 'HP-2'] }, today)
     expect(form.isMultiple).toBe(true)
   })
 
@@ -150,7 +153,7 @@ describe('what is laid into the form from elsewhere', () => {
     }).readings
     const line = reading && entryDraftOf(reading, today)
     if (!line) throw new Error('The line is read')
-    const form = formOfLine(line, { vehicleID: 7, clientID: null, accountNos: [] })
+    const form = formOfEntryDraft(line, { vehicleID: 7, clientID: null, accountNos: [] })
     expect(form).toMatchObject({ categoryID: 2, typeID: 1, vehicleID: 7, amount: '120.50', name: 'Gatt Auto Parts' })
   })
 })
@@ -159,24 +162,26 @@ describe('[D3 4] what a change takes with it', () => {
   const expense = formOfEntry(SAVED, today)
 
   test('another category clears the expense; Monthly Expense takes today as its month', () => {
-    const change = changeOf(expense, { categoryID: CashCategory.MonthlyExpense }, today)
+    const change = dependentChanges(expense, { categoryID: CashCategory.MonthlyExpense }, today)
     expect(change).toMatchObject({ name: '', description: '', vehicleID: null, monthExpense: today })
   })
 
   test('another type clears the details of all and begins its own', () => {
-    const change = changeOf(expense, { typeID: CashType.Card }, today)
+    const change = dependentChanges(expense, { typeID: CashType.Card }, today)
     expect(change.cheque?.chequeNumber).toBe('')
     expect(change.card).toEqual({ bank: '', dateTime: today, reference: '' })
   })
 
   test('another vehicle forgets an amount that was filled in, and keeps one that was typed', () => {
     const filled = { ...emptyEntry(today), categoryID: 4, vehicleID: 1, amount: '250.00', prefilled: '250.00' }
-    expect(changeOf(filled, { vehicleID: 2 }, today)).toMatchObject({ amount: '', prefilled: '' })
-    expect(changeOf({ ...filled, amount: '225.00' }, { vehicleID: 2 }, today)).not.toHaveProperty('amount')
+    expect(dependentChanges(filled, { vehicleID: 2 }, today)).toMatchObject({ amount: '', prefilled: '' })
+    expect(dependentChanges({ ...filled, amount: '225.00' }, { vehicleID: 2 }, today)).not.toHaveProperty('amount')
   })
 
   test('any change takes the consent to pass the cash limit back', () => {
-    expect(changeOf({ ...expense, cashLimitConfirmed: true }, { reference: 'x' }, today).cashLimitConfirmed).toBe(false)
+    expect(
+      dependentChanges({ ...expense, cashLimitConfirmed: true }, { reference: 'x' }, today).cashLimitConfirmed,
+    ).toBe(false)
   })
 })
 

@@ -5,18 +5,18 @@ import {
   emptyDetails,
   emptyEntry,
   type EntryForm,
-  isSeveral,
+  paysSeveralAccounts,
   type TypeDetails,
 } from '@forecourt/core/features/cash-book/entry-form'
-import { formFields } from '@forecourt/core/features/cash-book/form-rules'
+import { entryFormFields } from '@forecourt/core/features/cash-book/form-rules'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf, ZERO } from '@forecourt/core/kernel/money'
+import { centsFromWire, formatDecimal, ZERO } from '@forecourt/core/kernel/money'
 
-/** The fields that the form shows, by their names on the wire. */
-export function fieldsOf(form: EntryForm): string[] {
-  return formFields({
+/** Returns the fields that the form shows, by their names on the wire. */
+export function formFields(form: EntryForm): string[] {
+  return entryFormFields({
     categoryID: form.categoryID,
     typeID: form.typeID,
     isNew: form.id === null,
@@ -25,27 +25,27 @@ export function fieldsOf(form: EntryForm): string[] {
     isPartExchange: form.isPartExchange,
     isCombined: form.enableCombineHpPayment,
     isAhead: form.prepay !== '',
-    isSeveral: isSeveral(form),
+    isSeveral: paysSeveralAccounts(form),
     isNewClient: form.clientID === null && form.client.idno !== '',
   })
 }
 
-/** What a draft, a seed of another screen or a line of the palette holds, completed to a whole form. */
-export function entryFormOf(stored: Partial<Record<keyof EntryForm, unknown>>, today: Day): EntryForm {
+/** Completes a draft, a seed of another screen or a line of the palette to a whole form. */
+export function completeEntryForm(stored: Partial<Record<keyof EntryForm, unknown>>, today: Day): EntryForm {
   const empty = emptyEntry(today)
   const given = Object.entries(stored).filter(([key, value]) => key in empty && value !== null && value !== undefined)
   const form: Record<string, unknown> = { ...empty }
-  for (const [key, value] of given) form[key] = fieldOf(empty[key as keyof EntryForm], value) // filtered to its keys
+  for (const [key, value] of given) form[key] = coerceField(empty[key as keyof EntryForm], value) // filtered to its keys
   const whole = form as unknown as EntryForm // every key was laid over an empty form, each in the shape it has there
   return whole.combineHpPaymentsOfAccounts.length > 0 && !whole.isMultiple ? { ...whole, isMultiple: true } : whole
 }
 
-/** A value in the shape of the empty field: numbers become the text of an amount, parts of objects are laid over. */
-function fieldOf(empty: unknown, value: unknown): unknown {
+/** Returns a value in the shape of the empty field: numbers become the text of an amount, partial objects are laid over the empty one. */
+function coerceField(empty: unknown, value: unknown): unknown {
   if (typeof empty === 'string') {
     if (typeof value !== 'number') return String(value)
     const amount = centsFromWire(value)
-    return Number.isInteger(value) || amount === null ? String(value) : decimalOf(amount)
+    return Number.isInteger(value) || amount === null ? String(value) : formatDecimal(amount)
   }
   if (Array.isArray(empty)) return Array.isArray(value) ? value.map(String) : empty
   if (empty !== null && typeof empty === 'object') {
@@ -56,8 +56,8 @@ function fieldOf(empty: unknown, value: unknown): unknown {
   return value
 }
 
-/** A copy of a saved entry as a new one: without id, its days those of today. */
-export function cloneOf(entry: CashEntryOut, today: Day): EntryForm {
+/** Returns a copy of a saved entry as a new one: without id, with the days of today. */
+export function copyEntry(entry: CashEntryOut, today: Day): EntryForm {
   const form = formOfEntry(entry, today)
   const month = form.categoryID === CashCategory.MonthlyExpense ? today : ''
   const day = (text: string) => (text === '' ? '' : today)
@@ -76,20 +76,20 @@ export function cloneOf(entry: CashEntryOut, today: Day): EntryForm {
 }
 
 /**
- * A correction of a saved entry: a new one of today that names it, and takes all of it back that stays. A cheque that is banked goes out of the bank
- * that took it; how else money goes back that its type cannot take back is left open.
+ * Returns the correction of a saved entry: a new one of today that names it, and takes back all of it that remains. A banked cheque goes out of the
+ * bank that took it; where the type cannot take money back, the way is left empty.
  */
-export function correctionOf(entry: CashEntryOut, today: Day): EntryForm {
-  const form = cloneOf(entry, today)
+export function correctionForm(entry: CashEntryOut, today: Day): EntryForm {
+  const form = copyEntry(entry, today)
   const stays = centsFromWire(entry.stays ?? entry.amount) ?? ZERO
   const back = reversalOf({ ...entry, stays, cheque: chequeState(entry.cheque) })
-  const details = back.typeID === form.typeID ? {} : { ...emptyDetails(), ...detailsBack(entry, back.typeID, today) }
+  const details = back.typeID === form.typeID ? {} : { ...emptyDetails(), ...refundDetails(entry, back.typeID, today) }
   return {
     ...form,
     ...details,
     categoryID: entry.categoryID === CashCategory.ChequeOut ? null : back.categoryID,
     typeID: back.typeID,
-    amount: back.amount === 0 ? '' : decimalOf(back.amount),
+    amount: back.amount === 0 ? '' : formatDecimal(back.amount),
     prepay: '',
     enableCombineHpPayment: false,
     correctsID: entry.id,
@@ -100,8 +100,8 @@ function chequeState(cheque: CashEntryOut['cheque']): ReversedEntry['cheque'] {
   return (['pending', 'banked', 'out'] as const).find((state) => state === cheque?.status) ?? null
 }
 
-/** What is known of how money of a cheque that was banked goes back: the bank, and which cheque. */
-function detailsBack({ cheque }: CashEntryOut, typeID: number | null, today: Day): Partial<TypeDetails> {
+/** Returns what is known of how the money of a banked cheque goes back: the bank, and which cheque. */
+function refundDetails({ cheque }: CashEntryOut, typeID: number | null, today: Day): Partial<TypeDetails> {
   if (typeID !== CashType.BankTransfer || !cheque) return {}
   const words = cheque.takenBy?.name.toUpperCase().split(/[^A-Z]+/) ?? []
   const bank = BANKS.bankTransfer.find((each) => words.includes(each)) ?? ''

@@ -2,8 +2,8 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { formProblems, labelOf } from './entry-problems'
-import { aroundNext } from './hp-panel'
+import { formProblems, entryFieldLabel } from './entry-problems'
+import { rowsAroundNext } from './hp-panel'
 
 const today = day('2026-11-20')
 
@@ -25,8 +25,8 @@ describe('[D3 5] problems', () => {
       'expense.description true',
     ])
     expect(missing({ categoryID: 4, typeID: 1, amount: '5', unknownVehicle: 'XYZ' })).toEqual(['vehicleID false'])
-    expect(labelOf('vehicleID', 4)).toBe('Reg No/HP Account No')
-    expect(labelOf('cheque.bank', 4)).toBe('Bank')
+    expect(entryFieldLabel('vehicleID', 4)).toBe('Reg No/HP Account No')
+    expect(entryFieldLabel('cheque.bank', 4)).toBe('Bank')
   })
 
   test('an amount or day that cannot be read says so once, and not that it is missing', () => {
@@ -82,7 +82,7 @@ describe('[D3 5] problems', () => {
 test('the schedule shows three payments before the next one and two after it, and ends with the last ones', () => {
   const rows = (paid: number, all: number) => Array.from({ length: all }, (_, i) => ({ n: i + 1, paid: i < paid }))
   const shown = (paid: number, all: number) =>
-    aroundNext(rows(paid, all)).map(({ row, isNext }) => (isNext ? -row.n : row.n))
+    rowsAroundNext(rows(paid, all)).map(({ row, isNext }) => (isNext ? -row.n : row.n))
   expect(shown(17, 48)).toEqual([15, 16, 17, -18, 19, 20])
   expect(shown(0, 48)).toEqual([-1, 2, 3, 4, 5, 6])
   expect(shown(48, 48)).toEqual([43, 44, 45, 46, 47, 48])

@@ -1,14 +1,14 @@
-import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
-import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
+import { amountProblem, isPairInvalid } from '@forecourt/core/features/cash-book/direction'
+import { centsOf, type EntryForm, paysSeveralAccounts } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { entryProblems, payeeProblems, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
-import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
+import { DAY_PROBLEM, isDay } from '@forecourt/core/kernel/days'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 
-/** Names of fields as the form labels them, for the list of what is missing. */
+/** Labels of the fields as in the form, for the list of what is missing. */
 const LABELS: Readonly<Record<string, string>> = {
   dateTime: 'Date',
   categoryID: 'Category',
@@ -40,24 +40,23 @@ const LABELS: Readonly<Record<string, string>> = {
   'chequeOut.chequeNumber': 'Cheque No',
 }
 
-/** What keeps the form from being saved; `isMissing` when nothing is in the field yet. */
+/** What prevents the form from being saved; `isMissing` when the field is still empty. */
 export interface FormProblem extends Problem {
   isMissing?: boolean
 }
 
-/** The label of a field that has a problem. */
-export function labelOf(field: string, categoryID: number | null): string {
+export function entryFieldLabel(field: string, categoryID: number | null): string {
   return LABELS[field] ?? vehicleLabel(categoryID)
 }
 
-/** Nothing is at this path of what would be sent, such as `cheque.bank`. */
+/** True when nothing is at this path of what would be sent, such as `cheque.bank`. */
 function isEmptyAt(input: object, field: string): boolean {
   const value = field.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], input)
   return value === null || value === undefined || value === ''
 }
 
-/** What cannot be read of what was typed: amounts and days. */
-function unreadable(form: EntryForm): Problem[] {
+/** Returns the amounts and days that cannot be parsed. */
+function unparsedProblems(form: EntryForm): Problem[] {
   const amounts: readonly [string, string][] = [
     ['amount', form.amount],
     ['handlingFee', form.handlingFee],
@@ -76,13 +75,14 @@ function unreadable(form: EntryForm): Problem[] {
     const { problem } = text.trim() === '' ? { problem: undefined } : parseMoneyText(text, { signed: true })
     if (problem !== undefined) problems.push({ field, message: problem })
   }
-  for (const [field, text] of days) if (text.trim() !== '' && !isDay(text)) problems.push({ field, message: ASK_DAY })
+  for (const [field, text] of days)
+    if (text.trim() !== '' && !isDay(text)) problems.push({ field, message: DAY_PROBLEM })
   return problems
 }
 
-/** What was typed of a vehicle, an account or a hire and is none. */
-function unknown(form: EntryForm): Problem[] {
-  const [field, text] = isSeveral(form)
+/** Returns the typed vehicles, accounts and hires that do not exist. */
+function unknownRecordProblems(form: EntryForm): Problem[] {
+  const [field, text] = paysSeveralAccounts(form)
     ? ['combineHpPaymentsOfAccounts', form.unknownAccount]
     : ['vehicleID', form.vehicleID === null ? form.unknownVehicle : '']
   const named = [
@@ -92,7 +92,7 @@ function unknown(form: EntryForm): Problem[] {
   return named.flatMap(({ field, text }) => (text === '' ? [] : [{ field, message: `No Results Found: ${text}` }]))
 }
 
-/** Category, type and amount that do not go together; of a new entry only, for what cheques made is written otherwise. */
+/** Returns category, type and amount that do not go together; of a new entry only, since entries made from cheques follow other rules. */
 function pairProblems(form: EntryForm): Problem[] {
   const { categoryID, typeID } = form
   const amount = centsOf(form.amount)
@@ -100,7 +100,7 @@ function pairProblems(form: EntryForm): Problem[] {
   const message = amountProblem({ categoryID, amount })
   if (message) return [{ field: 'amount', message }]
   const isCorrection = form.correctsID !== null
-  if (form.id !== null || typeID === null || !pairProblem({ categoryID, typeID, amount, isCorrection })) return []
+  if (form.id !== null || typeID === null || !isPairInvalid({ categoryID, typeID, amount, isCorrection })) return []
   if (categoryID === CashCategory.ChequeOut)
     return [{ field: 'categoryID', message: 'Cheque Out entries are made on Pending Cheques' }]
   const [category, type] = [CASH_CATEGORY_NAMES[categoryID], CASH_TYPE_NAMES[typeID]]
@@ -108,12 +108,11 @@ function pairProblems(form: EntryForm): Problem[] {
 }
 
 /**
- * What keeps the form from being saved, each field once, in the order of the form.
- *
- * @param saved The entry that is edited: what it lacked when it was read may stay missing.
+ * Returns what prevents the form from being saved, each field once, in the order of the form.
+ * @param saved The entry that is edited: what it lacked when it was fetched may stay missing.
  */
 export function formProblems(form: EntryForm, saved: CashEntryOut | null): FormProblem[] {
-  const wrong = unreadable(form)
+  const wrong = unparsedProblems(form)
   const input = entryInput(form)
   const read = CashEntryIn.safeParse(input)
   const incomplete: FormProblem[] = read.success
@@ -122,11 +121,11 @@ export function formProblems(form: EntryForm, saved: CashEntryOut | null): FormP
         isMissing: isEmptyAt(input, problem.field),
       }))
     : read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-  const several = isSeveral(form) && form.combineHpPaymentsOfAccounts.length === 0
+  const several = paysSeveralAccounts(form) && form.combineHpPaymentsOfAccounts.length === 0
   const known = new Set<string>()
   return [
     ...wrong,
-    ...unknown(form),
+    ...unknownRecordProblems(form),
     ...incomplete,
     ...(several ? [{ field: 'combineHpPaymentsOfAccounts', message: 'Select at least 1 HP account' }] : []),
     ...pairProblems(form),

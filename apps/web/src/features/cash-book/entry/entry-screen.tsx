@@ -2,58 +2,56 @@ import { hint } from '../../../kit/hint'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
-import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
+import { formatDecimal, formatEuro } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
-import { useFilledAgain } from '../../../kit/form/filled-again'
-import { type FieldPlace, Form, type FormHandle } from '../../../kit/form/form'
+import { useRefocusFilledForm } from '../../../kit/form/refocus-filled-form'
+import { type FieldPosition, Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useKeyboard } from '../../../kit/keys/keys'
 import { Notice, Notices, Tag } from '../../../kit/notice'
 import { Panel, SidePanel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { useReceipt } from '../receipt/use-receipt'
-import { BeforeSave } from './before-save'
+import { SaveChecks } from './save-checks'
 import { DealFields } from './deal-fields'
 import { EntryDialogs } from './entry-dialogs'
 import { AmountFields, HeadFields } from './entry-fields'
 import { fieldChanges } from './entry-changes'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
-import { DepositSlip, hasSlip } from './deposit-slip'
+import { EntryLodgementSlip, hasLodgementSlip } from './lodgement-slip'
 import { HpPanel } from './hp-panel'
 import { LastEntries } from './last-entries'
-import { TieFields } from './tie-fields'
+import { LinkFields } from './link-fields'
 import { TypeFields } from './type-fields'
 import type { EntryModel } from './use-entry'
 import { useEntryHistory } from './use-entry-history'
-import { type Asking, useEntrySave } from './use-entry-save'
+import { type EntryQuestion, useEntrySave } from './use-entry-save'
 import { Foot, Bar } from '../../../kit/bar'
-import { ENTRY_FIELDS, ENTRY_MAIN } from './unready'
+import { ENTRY_FIELDS, ENTRY_MAIN } from './entry-loading'
 
 interface EntryScreenProps {
   entry: EntryModel
   title: string
   tone: 'plain' | 'edit' | 'clone'
-  /** Beside the title. */
   about?: ReactNode
-  /** At the right of the page bar. */
-  actions?: (ask: (what: Asking) => Promise<boolean>) => ReactNode
-  /** Under the HP account, for what else is known of the entry. */
+  actions?: (ask: (what: EntryQuestion) => Promise<boolean>) => ReactNode
+  /** Below the HP account, for what else is known of the entry. */
   aside?: ReactNode
   onSaved: () => void
   onClear?: () => void
   onReload: () => unknown
 }
 
-/** The form of a cash entry: fields at the left, what is known and asked at the right, the batch's last entries below. */
+/** The form of a cash entry: fields at the left, facts and questions at the right, the batch's last entries below. */
 export function EntryScreen(props: EntryScreenProps) {
   const { entry, title, tone, onClear } = props
   const handle = useRef<FormHandle>(null)
   const keyboard = useKeyboard()
   /** Once the empty form is drawn; what is typed until then is typed into its first field. */
   const beginAnew = () => {
-    const play = keyboard?.held.hold()
+    const play = keyboard?.held.pause()
     requestAnimationFrame(() => {
       handle.current?.focusFirstEmpty()
       play?.()
@@ -71,19 +69,19 @@ export function EntryScreen(props: EntryScreenProps) {
   // What is edited and corrected most is the amount.
   const isOfAmount = isEdit || entry.form.correctsID !== null
   useEffect(() => handle.current?.focusFirstEmpty(isOfAmount ? 'amount' : undefined), [isOfAmount])
-  useFilledAgain(handle, entry.draftID)
+  useRefocusFilledForm(handle, entry.draftID)
   const clear = () => {
-    handle.current?.dropTyped()
+    handle.current?.discardTyped()
     onClear?.()
-    entry.keep(null)
+    entry.setSavedForm(null)
     entry.tried.set(false)
     beginAnew()
   }
-  useAnswers(entry, { save: saving.save, ...(onClear ? { clear } : {}) })
+  useQuestionKeys(entry, { save: saving.save, ...(onClear ? { clear } : {}) })
   const history = useEntryHistory(entry)
-  const [place, setPlace] = useState<FieldPlace | null>(null)
+  const [place, setPlace] = useState<FieldPosition | null>(null)
   useEntryChrome(entry, place)
-  const toFix = entry.shown.length
+  const toFix = entry.shownProblems.length
   const wide = isEdit && toFix === 0 && saving.conflict === null && !props.aside
   return (
     <div
@@ -130,7 +128,7 @@ export function EntryScreen(props: EntryScreenProps) {
             <DealFields entry={entry} />
             <AmountFields entry={entry} />
             <TypeFields entry={entry} />
-            <TieFields entry={entry} />
+            <LinkFields entry={entry} />
           </fieldset>
           {!isEdit && <LastEntries batch={batch} />}
           <EntryFoot entry={entry} saving={saving} onClear={clear} />
@@ -138,10 +136,10 @@ export function EntryScreen(props: EntryScreenProps) {
       </div>
       {!wide && (
         <SidePanel label="About this entry" className="single:max-h-[34vh] single:border-l-0 single:border-t">
-          {entry.kept && <KeptNotice cashID={entry.kept.cashID} onClear={clear} />}
+          {entry.savedForm && <SavedNotice cashID={entry.savedForm.cashID} onClear={clear} />}
           <HpPanel entry={entry} onMoves={history.openMoves} />
           {props.aside}
-          <BeforeSave entry={entry} conflict={saving.conflict} onReload={props.onReload} />
+          <SaveChecks entry={entry} conflict={saving.conflict} onReload={props.onReload} />
         </SidePanel>
       )}
       <EntryDialogs entry={entry} asking={saving.asking} />
@@ -155,8 +153,8 @@ function batchText(entry: EntryModel, batch: BatchTransactions | undefined): str
   return batch ? `Batch ${batch.batchID}, open` : ''
 }
 
-function useEntryChrome(entry: EntryModel, place: FieldPlace | null): void {
-  const { form, saved, shown } = entry
+function useEntryChrome(entry: EntryModel, place: FieldPosition | null): void {
+  const { form, saved, shownProblems: shown } = entry
   const problems = shown.length > 0 ? [`${shown.length} to fix`] : []
   const waiting = entry.draft.frozen ? ['Checking…'] : []
   useScreenChrome({
@@ -165,7 +163,7 @@ function useEntryChrome(entry: EntryModel, place: FieldPlace | null): void {
       ...(place === null ? [] : [`Field ${place.at}/${place.of}`]),
       ...waiting,
       ...problems,
-      ...changesOf(entry),
+      ...changeCountText(entry),
     ],
     hints: [
       hint('form.accept-field', 'next field'),
@@ -178,8 +176,8 @@ function useEntryChrome(entry: EntryModel, place: FieldPlace | null): void {
   })
 }
 
-/** How many fields an edit changes so far. */
-function changesOf({ form, saved, today }: EntryModel): string[] {
+/** Returns how many fields an edit changes so far. */
+function changeCountText({ form, saved, today }: EntryModel): string[] {
   if (!saved) return []
   const changes = fieldChanges(formOfEntry(saved, today), form, {
     vehicle: (id) => String(id),
@@ -188,25 +186,25 @@ function changesOf({ form, saved, today }: EntryModel): string[] {
   return changes.length === 0 ? [] : [changes.length === 1 ? '1 change' : `${changes.length} changes`]
 }
 
-interface Answers {
+interface QuestionKeys {
   save: (isAnother: boolean) => Promise<unknown>
   clear?: () => void
 }
 
 /** The keys that answer the open questions; each passes its key on when there is nothing to answer. */
-function useAnswers(entry: EntryModel, { save, clear }: Answers): void {
+function useQuestionKeys(entry: EntryModel, { save, clear }: QuestionKeys): void {
   const { go } = useScreenHost()
   const { due } = entry
   const answer = (of: 'mismatch' | 'double') => {
-    const open = entry.questions.find(({ name }) => name === of)
-    if (open) entry.answer([open])
+    const open = entry.unconfirmedChecks.find(({ name }) => name === of)
+    if (open) entry.confirmChecks([open])
     return open !== undefined
   }
   const lastID = entry.accounts.next.find((account) => account.lastPaidEntryCashId !== null)?.lastPaidEntryCashId
   useCommandHandlers({
     'cash-book.use-due-amount': () => {
       if (due === null) return false
-      entry.set({ amount: decimalOf(due), prefilled: decimalOf(due) })
+      entry.set({ amount: formatDecimal(due), prefilled: formatDecimal(due) })
       return true
     },
     'cash-book.keep-amount': () => answer('mismatch'),
@@ -229,12 +227,12 @@ interface FootProps {
 }
 
 function EntryFoot({ entry, saving, onClear }: FootProps) {
-  const { form, kept, saved } = entry
+  const { form, savedForm: kept, saved } = entry
   const receipt = useReceipt({
     cashID: kept?.cashID ?? saved?.id ?? null,
     categoryID: saved?.categoryID ?? form.categoryID,
     paidID: saving.paidID,
-    hasSlip: hasSlip(saved),
+    hasSlip: hasLodgementSlip(saved),
   })
   const amount = centsOf(form.amount)
   const signed =
@@ -263,7 +261,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
           E-mail
         </Button>
       )}
-      {saved && hasSlip(saved) && <DepositSlip saved={saved} />}
+      {saved && hasLodgementSlip(saved) && <EntryLodgementSlip saved={saved} />}
       {!saved && (
         <Button
           size="footer"
@@ -290,7 +288,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
   )
 }
 
-function KeptNotice({ cashID, onClear }: { cashID: number; onClear: () => void }) {
+function SavedNotice({ cashID, onClear }: { cashID: number; onClear: () => void }) {
   const { go } = useScreenHost()
   return (
     <Panel title="Saved">

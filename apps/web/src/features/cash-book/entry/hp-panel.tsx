@@ -7,28 +7,28 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { rateFacts } from '@forecourt/core/features/hire-purchase/credit-file'
 import { useOperation } from '../../../kit/api/api'
 import { Icon } from '../../../kit/icon'
-import { BigNumber, type Fact, Facts, Panel, PanelNote } from '../../../kit/panel'
-import { Reg } from '../../../kit/reg'
+import { BigNumber, type PanelFact, FactList, Panel, PanelNote } from '../../../kit/panel'
+import { Registration } from '../../../kit/registration'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { Skeleton } from '../../../kit/skeleton'
 import { dueDateText } from '@forecourt/core/features/cash-book/entry-checks'
-import { KeptSettlement } from '../../hire-purchase/credit-panel'
+import { AgreedSettlement } from '../../hire-purchase/credit-panel'
 import { TotalValue } from '../../history/total-value'
-import { AheadPanel } from './ahead-panel'
+import { PartPaymentPanel } from './part-payment-panel'
 import type { EntryModel } from './use-entry'
 
-const euro = (amount: number | null) => formatEuro((amount === null ? null : centsFromWire(amount)) ?? ZERO)
-const dayText = (of: string | null) => (of === null ? '' : formatDay(day(of)))
+const euroOfWire = (amount: number | null) => formatEuro((amount === null ? null : centsFromWire(amount)) ?? ZERO)
+const dueDayText = (of: string | null) => (of === null ? '' : formatDay(day(of)))
 
 const NUMBERS = 'flex items-end justify-between px-3.5 pt-2 pb-1'
 
-/** What the account of an HP entry needs next, and its schedule around it. */
+/** The next payment of the account of an HP entry, and its schedule around it. */
 export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: number) => unknown }) {
   const [account] = entry.accounts.accounts
   // A saved payment is part of what the account has: what is next says nothing of it.
   if (account && entry.form.id !== null && entry.form.categoryID === CashCategory.HPSettlement)
     return account.vehicleID === null ? null : <SavedSettlement vehicleID={account.vehicleID} />
-  if (account && entry.form.id !== null && entry.form.prepay !== '') return <AheadPanel entry={entry} />
+  if (account && entry.form.id !== null && entry.form.prepay !== '') return <PartPaymentPanel entry={entry} />
   if (!account || entry.form.id !== null || entry.accounts.accounts.length > 1) return null
   const isSettlement = entry.form.categoryID === CashCategory.HPSettlement
   const title = isSettlement ? 'HP settlement' : 'Next HP payment'
@@ -43,25 +43,25 @@ export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: n
   const { next } = account
   return (
     <>
-      <Panel title={title} aside={<Reg text={next.regNo} className="text-14" />}>
+      <Panel title={title} aside={<Registration text={next.regNo} className="text-14" />}>
         {isSettlement ? (
           <div className={NUMBERS}>
-            <BigNumber label="To pay" value={euro(next.settlementToPay)} />
-            <BigNumber label="of which arrears" value={euro(next.arrears)} align="right" tone="light" />
+            <BigNumber label="To pay" value={euroOfWire(next.settlementToPay)} />
+            <BigNumber label="of which arrears" value={euroOfWire(next.arrears)} align="right" tone="light" />
           </div>
         ) : (
           <div className={NUMBERS}>
-            <BigNumber label="Amount" value={next.amount === null ? 'Nothing is owed' : euro(next.amount)} />
+            <BigNumber label="Amount" value={next.amount === null ? 'Nothing is owed' : euroOfWire(next.amount)} />
             {next.dueDate !== null && (
               <BigNumber label="Due date" value={dueDateText(next.dueDate)} align="right" tone="light" />
             )}
           </div>
         )}
-        <Facts facts={factsOf(next, { isSettlement, onMoves })} />
+        <FactList facts={hpFacts(next, { isSettlement, onMoves })} />
         {isSettlement && <PanelNote>{next.settlementReason}</PanelNote>}
         {next.numberOfPaymentsOverdue > 0 && <PanelNote>{next.overdueReason}</PanelNote>}
       </Panel>
-      {entry.form.prepay !== '' && <AheadPanel entry={entry} />}
+      {entry.form.prepay !== '' && <PartPaymentPanel entry={entry} />}
       {account.vehicleID !== null && <CreditCost vehicleID={account.vehicleID} />}
       {account.vehicleID !== null && (
         <ScheduleAround vehicleID={account.vehicleID} isPaid={!next.settled && entry.form.prepay === ''} />
@@ -70,43 +70,43 @@ export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: n
   )
 }
 
-/** In the order of `accountTotals`. */
-const PLACES = { remaining: 0, paid: 1 } as const
+/** The order of `accountTotals`. */
+const TOTAL_INDEXES = { remaining: 0, paid: 1 } as const
 
-interface Told {
+interface HpFactOptions {
   isSettlement: boolean
   onMoves: (at: number) => unknown
 }
 
-function factsOf(next: NextHPPayment, { isSettlement, onMoves }: Told): Fact[] {
-  const figure = (of: keyof typeof PLACES, label: string, text: string) => (
-    <TotalValue at={PLACES[of]} label={label} onOpen={onMoves}>
+function hpFacts(next: NextHPPayment, { isSettlement, onMoves }: HpFactOptions): PanelFact[] {
+  const figure = (of: keyof typeof TOTAL_INDEXES, label: string, text: string) => (
+    <TotalValue at={TOTAL_INDEXES[of]} label={label} onOpen={onMoves}>
       {text}
     </TotalValue>
   )
-  const paid = figure('paid', 'Payments paid', `${next.numberOfPaymentsPaid} = ${euro(next.paymentsPaid)}`)
+  const paid = figure('paid', 'Payments paid', `${next.numberOfPaymentsPaid} = ${euroOfWire(next.paymentsPaid)}`)
   const remaining = figure(
     'remaining',
     'Remaining payments',
-    `${next.numberOfRemainingPayments} = ${euro(next.remainingPayments)}`,
+    `${next.numberOfRemainingPayments} = ${euroOfWire(next.remainingPayments)}`,
   )
-  const facts: Fact[] = [
+  const facts: PanelFact[] = [
     { label: 'Payments paid', value: paid },
     { label: 'Remaining payments', value: remaining },
   ]
   if (isSettlement && next.settlementSoFar !== null)
-    facts.unshift({ label: 'Capital plus charges so far', value: euro(next.settlementSoFar), tone: 'strong' })
+    facts.unshift({ label: 'Capital plus charges so far', value: euroOfWire(next.settlementSoFar), tone: 'strong' })
   if (next.numberOfPaymentsOverdue > 0)
     facts.push({
       label: 'Overdue',
-      value: `${next.numberOfPaymentsOverdue} = ${euro(next.overdueAmount)}`,
+      value: `${next.numberOfPaymentsOverdue} = ${euroOfWire(next.overdueAmount)}`,
       tone: 'out',
     })
   if (next.lastPaidOn !== null && next.lastPaidAmount !== null) {
-    const last = [dayText(next.lastPaidOn), euro(next.lastPaidAmount), next.lastPaidTypeName]
+    const last = [dueDayText(next.lastPaidOn), euroOfWire(next.lastPaidAmount), next.lastPaidTypeName]
     facts.push({ label: 'Last paid', value: last.filter(Boolean).join(', ') })
   }
-  if (next.overpaid > 0) facts.push({ label: 'Overpaid', value: euro(next.overpaid), tone: 'out' })
+  if (next.overpaid > 0) facts.push({ label: 'Overpaid', value: euroOfWire(next.overpaid), tone: 'out' })
   if (next.settled) facts.push({ label: 'State', value: 'The account is settled', tone: 'strong' })
   return facts
 }
@@ -118,32 +118,35 @@ function CreditCost({ vehicleID }: { vehicleID: number }) {
   if (!data) return null
   const cost = centsFromWire(data.totalCostOfCredit) ?? ZERO
   const facts = rateFacts({ ...data, totalCostOfCredit: cost }, data.rateCeilingPercent).map(
-    ([label, value]): Fact => ({ label, value }),
+    ([label, value]): PanelFact => ({ label, value }),
   )
   return (
     <Panel title="Cost of credit">
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       {data.sinceSale && <PanelNote>{data.sinceSale.says}</PanelNote>}
     </Panel>
   )
 }
 
-/** What a saved settlement was asked for; its lines are behind the passcode, as the split of a schedule is. */
+/** The figures of a saved settlement; its lines are behind the passcode, as the split of a schedule is. */
 function SavedSettlement({ vehicleID }: { vehicleID: number }) {
-  return useScreenHost().unlockedUntil === null ? null : <KeptSettlement vehicleID={vehicleID} />
+  return useScreenHost().unlockedUntil === null ? null : <AgreedSettlement vehicleID={vehicleID} />
 }
 
-const AROUND = 3
+const ROWS_BEFORE = 3
 
-/** Three payments before the next one, and two after it. */
-export function aroundNext<Row extends { paid: boolean }>(rows: readonly Row[]): { row: Row; isNext: boolean }[] {
+/** Returns three payments before the next one, and two after it. */
+export function rowsAroundNext<Row extends { paid: boolean }>(rows: readonly Row[]): { row: Row; isNext: boolean }[] {
   const at = rows.findIndex((row) => !row.paid)
   const middle = at < 0 ? rows.length : at
-  const start = Math.max(0, Math.min(middle - AROUND, rows.length - 2 * AROUND))
-  return rows.slice(start, start + 2 * AROUND).map((row, i) => ({ row, isNext: start + i === at }))
+  const start = Math.max(0, Math.min(middle - ROWS_BEFORE, rows.length - 2 * ROWS_BEFORE))
+  return rows.slice(start, start + 2 * ROWS_BEFORE).map((row, i) => ({ row, isNext: start + i === at }))
 }
 
-/** `isPaid`: the entry pays the next one. */
+/**
+ * The schedule around the next payment.
+ * @param isPaid The entry pays the next one.
+ */
 function ScheduleAround({ vehicleID, isPaid }: { vehicleID: number; isPaid: boolean }) {
   const { data } = useOperation('GetHpScheduleDetails', { vehicleID }, { staleMs: 5_000 })
   if (!data || data.length === 0) return null
@@ -158,7 +161,7 @@ function ScheduleAround({ vehicleID, isPaid }: { vehicleID: number; isPaid: bool
           <col style={{ width: 94 }} />
         </colgroup>
         <tbody>
-          {aroundNext(data).map(({ row, isNext }) => (
+          {rowsAroundNext(data).map(({ row, isNext }) => (
             <ScheduleRow key={row.id} row={row} isNext={isNext && isPaid} />
           ))}
         </tbody>
@@ -172,7 +175,7 @@ function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }
   return (
     <tr className={row.paid ? 'text-fg-1' : isNext ? CURRENT_ROW : undefined}>
       <td className={cx('text-right', !isNext && !row.paid && 'text-fg-2')}>{row.number}</td>
-      <td className={isNext ? undefined : 'text-fg-1'}>{dayText(row.dueDate)}</td>
+      <td className={isNext ? undefined : 'text-fg-1'}>{dueDayText(row.dueDate)}</td>
       <td className={cx('text-right', !isNext && 'text-fg-1')}>{amount}</td>
       {row.paid ? (
         <>
@@ -180,7 +183,7 @@ function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }
             <Icon name="tick" className="text-ok" label="paid" />{' '}
             {row.isPartPayment ? 'Part payment' : row.cashTypeName}
           </td>
-          {!row.isPartPayment && <td>{dayText(row.paidDate)}</td>}
+          {!row.isPartPayment && <td>{dueDayText(row.paidDate)}</td>}
         </>
       ) : (
         <td colSpan={2}>{isNext && <span className="text-mode">this entry</span>}</td>

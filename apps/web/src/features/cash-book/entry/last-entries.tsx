@@ -1,9 +1,9 @@
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { MoneyCell } from '../../../kit/grid/cells'
-import { Reg } from '../../../kit/reg'
+import { Registration } from '../../../kit/registration'
 
-/** The latest entries of a batch, newest first, whatever their section. */
+/** Returns the latest entries of a batch, newest first, whatever their section. */
 export function latestEntries(batch: BatchTransactions, most: number): CashEntryOut[] {
   const { cash, cheques, bankDeposits, epos, bankTransfers, cards, chequeOuts } = batch
   return [...cash, ...cheques, ...bankDeposits, ...epos, ...bankTransfers, ...cards, ...chequeOuts]
@@ -12,11 +12,11 @@ export function latestEntries(batch: BatchTransactions, most: number): CashEntry
 }
 
 const SHOWN = 6
-/** In a narrow or low window less of them is shown. */
+/** In a narrow or low window fewer columns and rows are shown. */
 const TABLE =
   '[&_td:first-child]:pl-5 [&_td:last-child]:pr-5 max-[1200px]:[&_:is(td,col):is(:nth-child(4),:nth-child(5))]:hidden [@media_screen_and_(max-height:659px)]:[&_tr:nth-child(n+4)]:hidden'
 
-/** What was saved last in the batch, at the foot of the form. */
+/** The entries saved last in the batch, below the form. */
 export function LastEntries({ batch }: { batch: BatchTransactions | undefined }) {
   const entries = batch ? latestEntries(batch, SHOWN) : []
   if (!batch || entries.length === 0) return null
@@ -44,7 +44,7 @@ export function LastEntries({ batch }: { batch: BatchTransactions | undefined })
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <td>{entry.regNo && <Reg text={entry.regNo} />}</td>
+              <td>{entry.regNo && <Registration text={entry.regNo} />}</td>
               <td className="text-fg-1">{entry.shownName}</td>
               <td className="text-fg-1">{entry.description || entry.categoryName}</td>
               <td className="text-fg-1">{entry.reference || entry.hpacNo}</td>

@@ -3,7 +3,7 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { expect, test } from 'vitest'
 import { emptyEntry } from '@forecourt/core/features/cash-book/entry-form'
-import { copiedOf, untypedOf } from './last-payment'
+import { copyPayment, untouchedFields } from './last-payment'
 
 const TODAY = day('2026-11-20')
 const CHEQUE = {
@@ -26,7 +26,7 @@ const last = {
 const begun = { ...emptyEntry(TODAY), typeID: CashType.Cash }
 
 test('a payment begins as the last one, without the numbers of its cheque and receipt', () => {
-  expect(copiedOf(last, TODAY)).toMatchObject({
+  expect(copyPayment(last, TODAY)).toMatchObject({
     typeID: CashType.Cheque,
     name: 'Pace',
     reference: 'R 1',
@@ -34,17 +34,21 @@ test('a payment begins as the last one, without the numbers of its cheque and re
   })
 })
 test('what was typed meanwhile stays, and a chosen type keeps its own details', () => {
-  const copy = copiedOf(last, TODAY)
-  expect(untypedOf({ ...begun, reference: 'mine' }, begun, copy)).toMatchObject({
+  const copy = copyPayment(last, TODAY)
+  expect(untouchedFields({ ...begun, reference: 'mine' }, begun, copy)).toMatchObject({
     name: 'Pace',
     typeID: CashType.Cheque,
   })
-  expect(untypedOf({ ...begun, reference: 'mine' }, begun, copy)).not.toHaveProperty('reference')
-  expect(untypedOf({ ...begun, typeID: CashType.Card }, begun, copy)).toEqual({ name: 'Pace', reference: 'R 1' })
+  expect(untouchedFields({ ...begun, reference: 'mine' }, begun, copy)).not.toHaveProperty('reference')
+  expect(untouchedFields({ ...begun, typeID: CashType.Card }, begun, copy)).toEqual({ name: 'Pace', reference: 'R 1' })
 })
 test('letting go of the account takes back what nobody typed', () => {
-  const copy = copiedOf(last, TODAY)
+  const copy = copyPayment(last, TODAY)
   const form = { ...begun, ...copy, name: 'typed' }
-  expect(untypedOf(form, copy, begun)).toMatchObject({ typeID: CashType.Cash, reference: '', cheque: begun.cheque })
-  expect(untypedOf(form, copy, begun)).not.toHaveProperty('name')
+  expect(untouchedFields(form, copy, begun)).toMatchObject({
+    typeID: CashType.Cash,
+    reference: '',
+    cheque: begun.cheque,
+  })
+  expect(untouchedFields(form, copy, begun)).not.toHaveProperty('name')
 })

@@ -3,38 +3,37 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
-import { cloneOf } from './entry-form'
-import type { PaidAccounts } from './use-preparation'
+import { copyEntry } from './entry-form'
+import type { PaidAccountsState } from './use-entry-preparation'
 
-type Copied = Pick<
+type PaymentCopy = Pick<
   EntryForm,
   'typeID' | 'name' | 'description' | 'reference' | 'cheque' | 'bankTransfer' | 'card' | 'epos' | 'chequeOut'
 >
 
-/** What a payment has in common with the one before it on its account; each cheque has a number of its own. */
-export function copiedOf(last: CashEntryOut, today: Day): Copied {
-  const { typeID, name, description, reference, cheque, bankTransfer, card, epos, chequeOut } = cloneOf(last, today)
+/** Returns what a payment has in common with the one before it on its account; each cheque has a number of its own. */
+export function copyPayment(last: CashEntryOut, today: Day): PaymentCopy {
+  const { typeID, name, description, reference, cheque, bankTransfer, card, epos, chequeOut } = copyEntry(last, today)
   const numberless = { ...cheque, chequeNumber: '', receiptNumber: '' }
   return { typeID, name, description, reference, cheque: numberless, bankTransfer, card, epos, chequeOut }
 }
 
-const WORDS = ['name', 'description', 'reference'] as const
-const PAID_BY = ['typeID', 'cheque', 'bankTransfer', 'card', 'epos', 'chequeOut'] as const
+const TEXT_FIELDS = ['name', 'description', 'reference'] as const
+const TYPE_FIELDS = ['typeID', 'cheque', 'bankTransfer', 'card', 'epos', 'chequeOut'] as const
 
 /**
- * The part of a copy that goes into the form: words that nobody typed, and how it is paid while nobody chose that.
- *
+ * Returns the part of a copy that goes into the form: texts that nobody typed, and the type with its details while nobody chose them.
  * @param begun The form as it began, or as an earlier copy left it.
  */
-export function untypedOf(form: EntryForm, begun: Copied, copy: Copied): Partial<Copied> {
-  const isSame = (name: keyof Copied) => JSON.stringify(form[name]) === JSON.stringify(begun[name])
-  const names = [...WORDS.filter(isSame), ...(PAID_BY.every(isSame) ? PAID_BY : [])]
+export function untouchedFields(form: EntryForm, begun: PaymentCopy, copy: PaymentCopy): Partial<PaymentCopy> {
+  const isSame = (name: keyof PaymentCopy) => JSON.stringify(form[name]) === JSON.stringify(begun[name])
+  const names = [...TEXT_FIELDS.filter(isSame), ...(TYPE_FIELDS.every(isSame) ? TYPE_FIELDS : [])]
   const changed = names.filter((name) => JSON.stringify(copy[name]) !== JSON.stringify(form[name]))
   return Object.fromEntries(changed.map((name) => [name, copy[name]]))
 }
 
-interface LastPayment {
-  accounts: PaidAccounts
+interface LastPaymentOptions {
+  accounts: PaidAccountsState
   initial: EntryForm
   today: Day
   isFrozen: boolean
@@ -42,25 +41,24 @@ interface LastPayment {
 }
 
 /**
- * A payment begins as the last one of its account was made, as far as nothing else was typed.
- *
+ * Begins a payment as the last one of its account, as far as nothing else was typed.
  * @param isWanted False for a form that takes nothing over.
  * @returns The last payment, and whether it is still to come.
  */
-export function useLastPayment(isWanted: boolean, form: EntryForm, of: LastPayment) {
+export function useLastPayment(isWanted: boolean, form: EntryForm, of: LastPaymentOptions) {
   const { accounts, initial, today, isFrozen, set } = of
   const lastID = (isWanted && !form.isMultiple && accounts.next[0]?.lastPaidEntryCashId) || null
   const { data, isError } = useOperation('GetCashEntry', lastID === null ? null : { id: lastID })
   const last = data?.id === lastID ? data : undefined
-  const begun = useRef<Copied>(initial)
+  const begun = useRef<PaymentCopy>(initial)
   const [takenID, setTakenID] = useState<number | null>(null)
   const id = last?.id ?? null
   const take = useEffectEvent((id: number | null) => {
     if (isFrozen || id === takenID) return
     setTakenID(id)
     // Another account begins anew: nothing of the one before it stays that nobody typed.
-    const copy = last ? copiedOf(last, today) : initial
-    const part = untypedOf(form, begun.current, copy)
+    const copy = last ? copyPayment(last, today) : initial
+    const part = untouchedFields(form, begun.current, copy)
     begun.current = copy
     if (Object.keys(part).length > 0) set(part)
   })

@@ -1,21 +1,20 @@
-import { TypeAhead } from '../../../kit/form/type-ahead'
-import type { FieldState } from './use-entry'
+import { LookupField } from '../../../kit/form/lookup-field'
+import type { EntryFieldState } from './use-entry'
 
 interface SuggestFieldProps {
   label: string
   value: string
   onChange: (text: string) => void
-  /** Earlier texts that fit. */
   find: (text: string, signal: AbortSignal) => Promise<readonly string[]>
-  state: FieldState
+  state: EntryFieldState
   required?: boolean
   placeholder?: string
 }
 
-/** Free text with what was written earlier below it; what is typed is always the first choice. */
+/** A text field with earlier texts below it; the typed text is always the first choice. */
 export function SuggestField({ label, value, onChange, find, state, required, placeholder }: SuggestFieldProps) {
   return (
-    <TypeAhead<string>
+    <LookupField<string>
       label={label}
       name={state.name}
       value={value === '' ? null : { id: value, text: value }}

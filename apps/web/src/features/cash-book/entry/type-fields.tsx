@@ -1,21 +1,20 @@
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { BANKS, CashType } from '@forecourt/core/features/cash-book/enums'
 import { DateField } from '../../../kit/form/date-field'
-import { Section } from '../../../kit/form/form-row'
+import { FormSection } from '../../../kit/form/form-row'
 import { Select } from '../../../kit/form/select'
 import { TextField } from '../../../kit/form/text-field'
 import type { EntryModel } from './use-entry'
 
-const optionsOf = (banks: readonly string[]) => banks.map((bank) => ({ id: bank, text: bank }))
-const CHEQUE_BANKS = optionsOf(BANKS.cheque)
-const CHEQUE_OUT_BANKS = optionsOf(BANKS.chequeOut)
-const TRANSFER_BANKS = optionsOf(BANKS.bankTransfer)
-const CARD_BANKS = optionsOf(BANKS.card)
+const bankOptions = (banks: readonly string[]) => banks.map((bank) => ({ id: bank, text: bank }))
+const CHEQUE_BANKS = bankOptions(BANKS.cheque)
+const CHEQUE_OUT_BANKS = bankOptions(BANKS.chequeOut)
+const TRANSFER_BANKS = bankOptions(BANKS.bankTransfer)
+const CARD_BANKS = bankOptions(BANKS.card)
 
-/** True for an entry that banked cheques or gave them out. */
 const isMadeOfCheques = ({ saved }: EntryModel) => saved !== null && saved.cheque === null && saved.cheques.length > 0
 
-/** What the type of the entry asks for: the cheque, the transfer, the card, the terminal's batch, our own cheque. */
+/** The fields of the entry's type: the cheque, the transfer, the card, the terminal's batch, our own cheque. */
 export function TypeFields({ entry }: { entry: EntryModel }) {
   switch (entry.form.typeID) {
     case CashType.Cheque:
@@ -35,11 +34,11 @@ export function TypeFields({ entry }: { entry: EntryModel }) {
 }
 
 function ChequeFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field, today } = entry
+  const { form, set, fieldState: field, today } = entry
   const { cheque } = form
   const change = (part: Partial<EntryForm['cheque']>) => set({ cheque: { ...cheque, ...part } })
   return (
-    <Section title="Cheque">
+    <FormSection title="Cheque">
       <Select
         label="Bank"
         required
@@ -77,7 +76,7 @@ function ChequeFields({ entry }: { entry: EntryModel }) {
         today={today}
         {...field('cheque.chequeDate')}
       />
-      {entry.shows('cheque.receiptNumber') && (
+      {entry.hasField('cheque.receiptNumber') && (
         <TextField
           label="Receipt No"
           value={cheque.receiptNumber}
@@ -86,7 +85,7 @@ function ChequeFields({ entry }: { entry: EntryModel }) {
           {...field('cheque.receiptNumber')}
         />
       )}
-    </Section>
+    </FormSection>
   )
 }
 
@@ -97,11 +96,11 @@ interface BankFieldsProps {
 }
 
 function BankFields({ entry, group, title }: BankFieldsProps) {
-  const { form, set, field, today } = entry
+  const { form, set, fieldState: field, today } = entry
   const paid = form[group]
   const change = (part: Partial<EntryForm['card']>) => set({ [group]: { ...paid, ...part } })
   return (
-    <Section title={title}>
+    <FormSection title={title}>
       <Select
         label="Bank"
         required
@@ -126,43 +125,43 @@ function BankFields({ entry, group, title }: BankFieldsProps) {
         placeholder="Optional"
         {...field(`${group}.reference`)}
       />
-    </Section>
+    </FormSection>
   )
 }
 
 function EposFields({ entry }: { entry: EntryModel }) {
   return (
-    <Section title="EPOS">
+    <FormSection title="EPOS">
       <TextField
         label="Batch No"
         required
         value={entry.form.epos.batchNo}
         onChange={(batchNo) => entry.set({ epos: { batchNo } })}
-        {...entry.field('epos.batchNo')}
+        {...entry.fieldState('epos.batchNo')}
       />
-    </Section>
+    </FormSection>
   )
 }
 
 function ChequeOutFields({ entry }: { entry: EntryModel }) {
   const { chequeOut } = entry.form
   return (
-    <Section title="Cheque out">
+    <FormSection title="Cheque out">
       <Select
         label="Bank"
         required
         options={CHEQUE_OUT_BANKS}
         value={chequeOut.bank || null}
         onChange={(bank) => entry.set({ chequeOut: { ...chequeOut, bank: bank ?? '' } })}
-        {...entry.field('chequeOut.bank')}
+        {...entry.fieldState('chequeOut.bank')}
       />
       <TextField
         label="Cheque No"
         required
         value={chequeOut.chequeNumber}
         onChange={(chequeNumber) => entry.set({ chequeOut: { ...chequeOut, chequeNumber } })}
-        {...entry.field('chequeOut.chequeNumber')}
+        {...entry.fieldState('chequeOut.chequeNumber')}
       />
-    </Section>
+    </FormSection>
   )
 }

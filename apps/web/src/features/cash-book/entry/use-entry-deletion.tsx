@@ -7,11 +7,11 @@ import { type ReactNode, useState } from 'react'
 import { useSave } from '../../../kit/api/save'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { toastError } from '../../../kit/toast/toast'
-import { deletedWords } from '../search/entry-details'
-import { DeletionEffects, useDeletionEffects, useReadYes } from './deletion-effects'
+import { deletedReason } from '../search/entry-details'
+import { DeletionEffects, useDeletionEffects, useConfirmWhenKnown } from './deletion-effects'
 
 interface EntryDeletion {
-  /** Asks whether the entry goes; one of a closed batch says why it cannot. */
+  /** Asks whether to delete the entry; for one of a closed batch, shows why it cannot be. */
   ask: (entry: CashEntryOut) => boolean
   dialog: ReactNode
 }
@@ -28,7 +28,7 @@ export function useEntryDeletion(): EntryDeletion {
     // What is shown of it may be older than what somebody else saved.
     if (kind !== 'saved') refresh()
   }
-  const onYes = useReadYes(effects, () => entry && remove(entry))
+  const onYes = useConfirmWhenKnown(effects, () => entry && remove(entry))
   const about = entry && [
     `Entry ${entry.id}`,
     entry.regNo,
@@ -39,7 +39,7 @@ export function useEntryDeletion(): EntryDeletion {
   ]
   return {
     ask: (of) => {
-      if (of.deletedAt !== undefined) toastError(deletedWords(of))
+      if (of.deletedAt !== undefined) toastError(deletedReason(of))
       else if (of.batchClosed) toastError('The batch of this entry is closed')
       else setEntry(of)
       return true

@@ -1,10 +1,10 @@
 import { type HistoryRecord, useHistory } from '../../history/history-dialog'
-import { accountTotals, useTotalMoves } from '../../history/moves-dialog'
+import { hpAccountTotals, useTotalMoves } from '../../history/moves-dialog'
 import type { EntryModel } from './use-entry'
 
 /**
- * The history of an entry that is new: its own once it is saved and still shown, before that of the account, vehicle or client that it is
- * about; and what moved the figures of that account.
+ * Shows the history of an entry: its own once it is saved and still shown, before that of its account, vehicle or client; and what changed the
+ * figures of that account.
  */
 export function useEntryHistory(entry: EntryModel) {
   const { form, accounts } = entry
@@ -12,10 +12,10 @@ export function useEntryHistory(entry: EntryModel) {
   // Of one vehicle the form names no account: its registration does.
   const words = only?.next?.regNo || only?.account || ''
   const account = only?.next && only.vehicleID !== null ? { id: only.vehicleID, words } : null
-  const moves = useTotalMoves(account ? accountTotals(account.id, account.words) : [])
+  const moves = useTotalMoves(account ? hpAccountTotals(account.id, account.words) : [])
   const history = useHistory(() => {
     if (form.id !== null) return null
-    if (entry.kept) return { kind: 'entry', id: entry.kept.cashID, words: `entry ${entry.kept.cashID}` }
+    if (entry.savedForm) return { kind: 'entry', id: entry.savedForm.cashID, words: `entry ${entry.savedForm.cashID}` }
     const client: HistoryRecord | null =
       form.clientID === null ? null : { kind: 'client', id: form.clientID, words: 'client of this entry' }
     // A field of the buyer is about the buyer.

@@ -1,15 +1,15 @@
-import { type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
+import { type EntryForm, paysSeveralAccounts } from '@forecourt/core/features/cash-book/entry-form'
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
-import { type AskedCheck, type Recorded, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
+import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-form-checks'
+import { type CheckToConfirm, type RecordedEntry, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { PAYMENT_RECEIPT_CATEGORIES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { type RefObject, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import type { FormHandle } from '../../../kit/form/form'
-import { useLoaded } from '../../../kit/form/loaded'
+import { useWhenLoaded } from '../../../kit/form/when-loaded'
 import { useKeyboard } from '../../../kit/keys/keys'
-import { useLatest } from '../../../kit/latest'
+import { useLatestRef } from '../../../kit/latest-ref'
 import { nextFrame } from '../../../kit/next-frame'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { useSubmission } from '../../../kit/submit/use-submission'
@@ -18,31 +18,30 @@ import { toastEntry } from '../receipt/saved-entry'
 import { toastUnsavedFee } from '../receipt/unsaved-fee'
 import type { EntryModel } from './use-entry'
 
-/** A question that waits for its answer. */
-export type Asking =
+export type EntryQuestion =
   | { kind: 'doubts'; reasons: readonly string[]; read: Set<string> }
-  | { kind: 'question'; question: AskedCheck }
+  | { kind: 'question'; question: CheckToConfirm }
   | { kind: 'edit' }
   | { kind: 'delete' }
 
-interface Saving {
+interface EntrySaveOptions {
   form: RefObject<FormHandle | null>
-  /** Once the entry is saved and the form is not kept. */
+  /** Called once the entry is saved and the form does not stay for its receipt. */
   onSaved: () => void
 }
 
-type Output = Recorded<FeeEnd>['output']
+type Output = RecordedEntry<FeeOutcome>['output']
 type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
 
-/** It reaches the limit on cash, about which a person is asked. */
-const isLimit = (end: SaveOutcome<Output>) => end.kind === 'refused' && end.body.code === 'CASH_LIMIT'
+/** The save reaches the limit on cash, which has to be confirmed. */
+const isCashLimit = (end: SaveOutcome<Output>) => end.kind === 'refused' && end.body.code === 'CASH_LIMIT'
 
-type FeeEnd = SaveOutcome<unknown>
+type FeeOutcome = SaveOutcome<unknown>
 
-/** One question at a time; `ask` settles with its answer. */
-function useAsking() {
-  const [asking, setAsking] = useState<{ what: Asking; answer: (isYes: boolean) => void } | null>(null)
-  const ask = (what: Asking) =>
+/** Asks one question at a time; `ask` resolves with its answer. */
+function useEntryQuestion() {
+  const [asking, setAsking] = useState<{ what: EntryQuestion; answer: (isYes: boolean) => void } | null>(null)
+  const ask = (what: EntryQuestion) =>
     new Promise<boolean>((resolve) => {
       setAsking({
         what,
@@ -58,61 +57,65 @@ function useAsking() {
 const FILLING_WAIT_MS = 15_000
 
 /**
- * Waits for what the form fills in by itself and for what its accounts, vehicle and day need, so that no question is passed over by a quick
- * save. What is typed meanwhile is kept for what follows: the question, or the next entry.
+ * Waits for what the form fills in by itself and for the facts of its accounts, vehicle and day, so that a quick save skips no check. Keys typed
+ * meanwhile are replayed into what follows: the question, or the next entry.
  */
-function useFilled({ isFilling }: EntryModel): () => Promise<void> {
+function useWhenFilled({ isFilling }: EntryModel): () => Promise<void> {
   const keyboard = useKeyboard()
-  const filled = useLoaded(isFilling)
+  const filled = useWhenLoaded(isFilling)
   return async () => {
     const filling = filled()
     if (!filling) return
     const known = Promise.race([filling, new Promise<void>((resolve) => setTimeout(resolve, FILLING_WAIT_MS))])
-    keyboard?.holdWhile(known.then(nextFrame))
+    keyboard?.pauseWhile(known.then(nextFrame))
     await known
   }
 }
 
-/** Kept after saving, for its receipt. */
-const isKept = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
+/** The form stays after saving, for its receipt. */
+const staysAfterSave = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
 
-/** Saves the entry of a form: asks what is open, sends it, and repeats it while nobody knows whether it arrived. */
-export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Saving) {
+/** Saves the entry of a form: asks the open checks, sends it, and repeats it while nobody knows whether it arrived. */
+export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: EntrySaveOptions) {
   const keyboard = useKeyboard()
   const { drafts } = useScreenHost()
   const fee = useSave('AddTmHandlingFee')
-  const { asking, ask } = useAsking()
+  const { asking, ask } = useEntryQuestion()
   const [read] = useState(() => new Set<string>())
   /** The payment that was saved last, for its receipt. */
   const [paidID, setPaidID] = useState<number | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
-  const filled = useFilled(entry)
-  const latest = useLatest(entry)
+  const filled = useWhenFilled(entry)
+  const latest = useLatestRef(entry)
 
-  const finish = (form: EntryForm, { cashIDs, fee: made, said }: Recorded<FeeEnd>, isAnother: boolean) => {
-    const [cashID] = isSeveral(form) ? [] : cashIDs
+  const finish = (
+    form: EntryForm,
+    { cashIDs, fee: made, successOperation: said }: RecordedEntry<FeeOutcome>,
+    isAnother: boolean,
+  ) => {
+    const [cashID] = paysSeveralAccounts(form) ? [] : cashIDs
     if (made && made.kind !== 'saved' && cashID !== undefined) toastUnsavedFee(cashID, made.message)
     const isPaid = cashID !== undefined && form.id === null && PAYMENT_RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
     if (isPaid) setPaidID(cashID)
-    const keeps = isKept(form) && !isAnother && cashID !== undefined
+    const keeps = staysAfterSave(form) && !isAnother && cashID !== undefined
     if (cashID === undefined) toastSuccess(OPERATIONS[said].success ?? '')
     else toastEntry(said, { cashID, categoryID: form.categoryID, isShown: keeps || form.id !== null })
     entry.tried.set(false)
-    entry.refused({})
+    entry.setRefusals({})
     setConflict(null)
-    if (keeps) entry.keep({ form, cashID })
+    if (keeps) entry.setSavedForm({ form, cashID })
     entry.draft.settle('saved')
     if (!keeps) onSaved()
   }
 
   /** Asks about everything that can hardly be meant together, then about each of the others. */
-  const askAll = async (questions: readonly AskedCheck[]): Promise<boolean> => {
-    const reasons = questions.filter(isDoubt).map(({ sentence }) => sentence)
+  const askAll = async (questions: readonly CheckToConfirm[]): Promise<boolean> => {
+    const reasons = questions.filter(isPlausibilityCheck).map(({ sentence }) => sentence)
     if (reasons.length > 0 && !(await ask({ kind: 'doubts', reasons, read }))) return false
-    for (const question of questions.filter((each) => !isDoubt(each)))
+    for (const question of questions.filter((each) => !isPlausibilityCheck(each)))
       if (!(await ask({ kind: 'question', question }))) return false
     if (questions.some(({ name }) => name === 'cash-limit')) entry.draft.patch({ cashLimitConfirmed: true })
-    else entry.answer(questions)
+    else entry.confirmChecks(questions)
     return true
   }
 
@@ -121,23 +124,23 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
       key: drafts.read(entry.draftID)?.key ?? entry.draft.key,
       quiet: true,
       // A limit is a question, which is read as all are.
-      onRefused: (outcome) => isLimit(outcome) || keyboard?.readFirst(),
+      onRefused: (outcome) => isCashLimit(outcome) || keyboard?.requireAcknowledgement(),
     })
     keyboard?.busyUntil(submission.watch(sent.then(nextFrame)))
     return sent
   }
 
-  const deliver = async (questions: readonly AskedCheck[], isAnother: boolean): Promise<void> => {
+  const deliver = async (questions: readonly CheckToConfirm[], isAnother: boolean): Promise<void> => {
     const { form } = latest.current
-    const ended = await recordEntry<Unsaved, FeeEnd>(entryInput(form), questions, {
+    const ended = await recordEntry<Unsaved, FeeOutcome>(entryInput(form), questions, {
       ask: askAll,
       save: send,
-      limitIn: (end) => (isLimit(end) ? end.message : null),
+      cashLimitSentence: (end) => (isCashLimit(end) ? end.message : null),
       saveFee: (cashID) => fee.save({ id: cashID }, { quiet: true }),
     })
     if (ended.kind === 'saved') return finish(form, ended, isAnother)
     if (ended.kind !== 'refused') return
-    entry.refused(ended.fields)
+    entry.setRefusals(ended.fields)
     if (Object.keys(ended.fields).length > 0) requestAnimationFrame(() => handle.current?.focusFirstProblem())
     else toastError(ended.message)
     setConflict(ended.body.code === 'RECORD_CHANGED' ? ended.message : null)
@@ -147,7 +150,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     submission.runAlone(async () => {
       if (latest.current.isFrozen) return
       await filled()
-      const { problems, questions, saved } = latest.current
+      const { problems, unconfirmedChecks: questions, saved } = latest.current
       if (problems.length > 0) {
         entry.tried.set(true)
         requestAnimationFrame(() => handle.current?.focusFirstProblem())

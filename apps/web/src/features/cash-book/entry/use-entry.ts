@@ -1,23 +1,28 @@
-import { amountOpenWhenClosed } from '@forecourt/core/features/cash-book/direction'
+import { isAmountEditableWhenClosed } from '@forecourt/core/features/cash-book/direction'
 import type { EntryCheck } from '@forecourt/core/features/cash-book/entry-checks'
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { answerOf, dueIn, formChecks, openQuestions } from '@forecourt/core/features/cash-book/entry-questions'
-import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequence'
+import {
+  confirmationKey,
+  dueOfForm,
+  formChecks,
+  unconfirmedChecks,
+} from '@forecourt/core/features/cash-book/entry-form-checks'
+import type { CheckToConfirm } from '@forecourt/core/features/cash-book/entry-sequence'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import type { Day } from '@forecourt/core/kernel/days'
-import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
+import { type Cents, formatDecimal } from '@forecourt/core/kernel/money'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type Draft, type DraftID, useDraft } from '../../../kit/drafts/drafts'
-import { useLatest } from '../../../kit/latest'
+import { type FormDraft, type DraftID, useDraft } from '../../../kit/drafts/drafts'
+import { useLatestRef } from '../../../kit/latest-ref'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
-import { changeOf } from './entry-changes'
-import { entryFormOf, fieldsOf } from './entry-form'
+import { dependentChanges } from './entry-changes'
+import { completeEntryForm, formFields } from './entry-form'
 import { type FormProblem, formProblems } from './entry-problems'
 import { useLastPayment } from './last-payment'
-import { type PaidAccounts, usePreparation } from './use-preparation'
+import { type PaidAccountsState, useEntryPreparation } from './use-entry-preparation'
 
-export interface FieldState {
+export interface EntryFieldState {
   name: string
   invalid?: true
   message?: string
@@ -27,42 +32,41 @@ export interface FieldState {
 export interface EntryModel {
   form: EntryForm
   set: (part: Partial<EntryForm>) => void
-  /** Keeps a yes to these, for as long as their figures stay. */
-  answer: (questions: readonly AskedCheck[]) => void
+  /** Stores the confirmation of these, for as long as their figures stay. */
+  confirmChecks: (questions: readonly CheckToConfirm[]) => void
   today: Day
   /** The entry that is edited; null for a new one. */
   saved: CashEntryOut | null
-  accounts: PaidAccounts
+  accounts: PaidAccountsState
   problems: readonly Problem[]
-  /** Problems are said only once saving was tried. */
-  shown: readonly FormProblem[]
-  /** What is due, in cents; null when nothing is, or it is not known. */
+  /** The problems, once saving was tried. */
+  shownProblems: readonly FormProblem[]
+  /** The amount due in cents; null when nothing is, or it is not known. */
   due: Cents | null
-  /** What is asked about the entry as it stands, and which of it nobody answered. */
+  /** The checks of the entry; `unconfirmedChecks` are those that nobody confirmed. */
   checks: readonly EntryCheck[]
-  questions: readonly AskedCheck[]
+  unconfirmedChecks: readonly CheckToConfirm[]
   /** True when the form has the field. */
-  shows: (name: string) => boolean
-  /** The problem of a field, for its control. */
-  field: (name: string) => FieldState
-  /** Nothing can be changed: an answer is waited for, or the entry is saved and stands for its receipt. */
+  hasField: (name: string) => boolean
+  fieldState: (name: string) => EntryFieldState
+  /** Nothing can be changed: an answer is awaited, or the entry is saved and stays for its receipt. */
   isFrozen: boolean
   isClosed: boolean
   canChangeAmount: boolean
-  draft: Draft<EntryForm>
+  draft: FormDraft<EntryForm>
   draftID: DraftID
   tried: { current: boolean; set: (isTried: boolean) => void }
-  refused: (fields: Readonly<Record<string, readonly string[]>>) => void
-  /** The saved entry of which the form is kept, for its receipt. */
-  kept: Kept | null
+  setRefusals: (fields: Readonly<Record<string, readonly string[]>>) => void
+  /** The saved entry whose form stays, for its receipt. */
+  savedForm: SavedEntryForm | null
   /** The payment that this one begins as; null when it begins empty. */
-  last: CashEntryOut | null
-  /** True while something that the form fills in by itself, or what decides about its questions, is still to come. */
+  lastPayment: CashEntryOut | null
+  /** True while something that the form fills in by itself, or that decides about its checks, is still to come. */
   isFilling: boolean
-  keep: (kept: Kept | null) => void
+  setSavedForm: (kept: SavedEntryForm | null) => void
 }
 
-export interface Kept {
+export interface SavedEntryForm {
   form: EntryForm
   cashID: number
 }
@@ -71,43 +75,43 @@ interface EntryOptions {
   draftID: DraftID
   initial: EntryForm
   saved: CashEntryOut | null
-  /** Begins as the last payment of the account that is chosen. */
+  /** Begins as the last payment of the chosen account. */
   copiesLast?: boolean
 }
 
-/** The form of one entry over its draft: what is typed is kept there at once. */
+/** Returns the form of one entry over its draft, where everything typed is stored at once. */
 export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryOptions): EntryModel {
   const { drafts, workstation } = useScreenHost()
   const today = useToday()
   const draft = useDraft<EntryForm>(drafts, draftID, initial)
   // A line that fills the form anew ends that the one before is kept, and what was said of it.
-  const seeds = useSyncExternalStore(drafts.subscribe, () => drafts.seedsOf(draftID))
+  const seeds = useSyncExternalStore(drafts.subscribe, () => drafts.seedCount(draftID))
   const [triedAt, setTriedAt] = useState<number | null>(null)
   const isTried = triedAt === seeds
-  const setTried = (isNow: boolean) => setTriedAt(isNow ? drafts.seedsOf(draftID) : null)
+  const setTried = (isNow: boolean) => setTriedAt(isNow ? drafts.seedCount(draftID) : null)
   const [refused, setRefused] = useState<{ problems: readonly Problem[]; seeds: number }>({ problems: [], seeds })
   const serverProblems = refused.seeds === seeds ? refused.problems : []
-  const setServerProblems = (problems: readonly Problem[]) => setRefused({ problems, seeds: drafts.seedsOf(draftID) })
-  const [keptAs, setKeptAs] = useState<{ kept: Kept; seeds: number } | null>(null)
+  const setServerProblems = (problems: readonly Problem[]) => setRefused({ problems, seeds: drafts.seedCount(draftID) })
+  const [keptAs, setKeptAs] = useState<{ kept: SavedEntryForm; seeds: number } | null>(null)
   const kept = keptAs?.seeds === seeds ? keptAs.kept : null
-  const typed = useMemo(() => entryFormOf(draft.values, today), [draft.values, today])
+  const typed = useMemo(() => completeEntryForm(draft.values, today), [draft.values, today])
   const form = kept?.form ?? typed
-  const { paid: accounts, facts, isAsking } = usePreparation(form, today, saved)
+  const { paid: accounts, facts, isAsking } = useEntryPreparation(form, today, saved)
   const isFrozen = draft.frozen || kept !== null
-  const isKept = useLatest(kept !== null)
+  const isKept = useLatestRef(kept !== null)
   // What was typed since the last drawing stands in the draft.
   const stored = () => drafts.read<EntryForm>(draftID)
-  const current = () => entryFormOf(stored()?.values ?? initial, today)
+  const current = () => completeEntryForm(stored()?.values ?? initial, today)
   const isOpen = () => !isKept.current && stored()?.state !== 'checking'
   const set = (part: Partial<EntryForm>) => {
     if (!isOpen()) return
     setServerProblems([])
-    draft.patch(changeOf(current(), part, today))
+    draft.patch(dependentChanges(current(), part, today))
   }
-  const answer = (questions: readonly AskedCheck[]) => {
-    if (isOpen()) draft.patch({ answered: [...current().answered, ...questions.map(answerOf)] })
+  const answer = (questions: readonly CheckToConfirm[]) => {
+    if (isOpen()) draft.patch({ answered: [...current().answered, ...questions.map(confirmationKey)] })
   }
-  const due = dueIn(form, facts.accounts)
+  const due = dueOfForm(form, facts.accounts)
   const checks = formChecks(form, { ...facts, today, daysBack: workstation.entryDaysBack })
   const isPrefilling = usePrefill(form, { due, isFrozen, set })
   const { last, isComing } = useLastPayment(copiesLast, form, { accounts, initial, today, isFrozen, set })
@@ -119,35 +123,35 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const problems = kept ? [] : [...typedProblems, ...blocked]
   const shown: readonly FormProblem[] = kept ? [] : [...(isTried ? problems : []), ...serverProblems]
   const isClosed = saved?.batchClosed ?? false
-  const fields = fieldsOf(form)
+  const fields = formFields(form)
   return {
     form,
     set,
-    answer,
+    confirmChecks: answer,
     today,
     saved,
     accounts,
     problems,
-    shown,
+    shownProblems: shown,
     due,
     checks,
-    questions: kept ? [] : openQuestions(form, checks),
-    shows: (name) => fields.includes(name),
-    field: (name) => {
+    unconfirmedChecks: kept ? [] : unconfirmedChecks(form, checks),
+    hasField: (name) => fields.includes(name),
+    fieldState: (name) => {
       const problem = shown.find((one) => one.field === name)
       return problem ? { name, invalid: true, message: problem.message } : { name }
     },
     isFrozen,
     isClosed,
-    canChangeAmount: !isClosed || (saved !== null && amountOpenWhenClosed(saved)),
+    canChangeAmount: !isClosed || (saved !== null && isAmountEditableWhenClosed(saved)),
     draft,
     draftID,
     tried: { current: isTried, set: setTried },
-    refused: (fields) =>
+    setRefusals: (fields) =>
       setServerProblems(Object.entries(fields).map(([field, messages]) => ({ field, message: messages[0] ?? '' }))),
-    kept,
-    keep: (saved) => setKeptAs(saved && { kept: saved, seeds: drafts.seedsOf(draftID) }),
-    last,
+    savedForm: kept,
+    setSavedForm: (saved) => setKeptAs(saved && { kept: saved, seeds: drafts.seedCount(draftID) }),
+    lastPayment: last,
     isFilling: isAsking || isPrefilling || isComing,
   }
 }
@@ -158,9 +162,9 @@ interface Prefill {
   set: (part: Partial<EntryForm>) => void
 }
 
-/** Fills in what is due while the amount is empty or still the one that was filled in; true while that is about to be done. */
+/** Fills in what is due while the amount is empty or still the filled in one; true while that is about to be done. */
 function usePrefill(form: EntryForm, { due, isFrozen, set }: Prefill): boolean {
-  const text = due === null ? null : decimalOf(due)
+  const text = due === null ? null : formatDecimal(due)
   const isOwn = form.amount === '' || (form.prefilled !== '' && form.amount === form.prefilled)
   const done = useRef('')
   const of = `${text} ${form.vehicleID} ${form.categoryID}`

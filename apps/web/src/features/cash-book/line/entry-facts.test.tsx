@@ -5,7 +5,7 @@ import { parseLine } from '@forecourt/core/line/parse'
 import { cents } from '@forecourt/core/kernel/money'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { entryOf } from './entry-checks'
+import { lineEntry } from './entry-checks'
 import { amountFact, entryFacts } from './entry-facts'
 
 afterEach(cleanup)
@@ -33,7 +33,7 @@ test.each([
   const [reading] = parseLine(line, { today, commands: COMMANDS }).readings
   if (!reading) throw new Error('It is not read')
   const resolved = { reading, state: 'pending' as const, slots: new Map() }
-  const entry = entryOf(resolved, null, today)
+  const entry = lineEntry(resolved, null, today)
   const facts = new Map(entry ? entryFacts(resolved, entry, null).map(({ label, value }) => [label, value]) : [])
   expect([facts.get('Description'), facts.get('Amount in')]).toEqual([description, amount])
 })

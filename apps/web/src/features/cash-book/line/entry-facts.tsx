@@ -2,27 +2,27 @@ import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import { directionOf, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
-import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
+import { partPaymentFacts } from '@forecourt/core/features/hire-purchase/part-payment-facts'
 import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { unreadProblem } from '@forecourt/core/line/reading'
+import { moneyTextProblem } from '@forecourt/core/line/reading'
 import { type Cents, centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
-import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
-import type { Fact } from '../../../kit/panel'
-import { Reg } from '../../../kit/reg'
-import type { Entry } from './entry-checks'
+import { headRecords, type ResolvedLine } from '../../../kit/line/resolution'
+import type { PanelFact } from '../../../kit/panel'
+import { Registration } from '../../../kit/registration'
+import type { LineEntry } from './entry-checks'
 
-/** What an entry will record, in the words of its form; what is due stands for no word that may be the amount. */
-export function entryFacts(resolved: ResolvedReading, entry: Entry, answer: PreparedEntry | null): Fact[] {
+/** Returns what an entry will record, in the words of its form; what is due is shown only where no word may be the amount. */
+export function entryFacts(resolved: ResolvedLine, entry: LineEntry, answer: PreparedEntry | null): PanelFact[] {
   const { form } = entry
-  const isUnread = unreadProblem(resolved.reading) !== null
+  const isUnread = moneyTextProblem(resolved.reading) !== null
   const amount = isUnread ? centsOf(entry.seed.amount) : entry.amount
   const prepared = isUnread ? null : answer
   const head = headRecords(resolved)
   const client = resolved.slots.get('client')?.records[0]?.clientName ?? (head.length === 1 ? head[0]?.clientName : '')
-  const facts: (Fact | null)[] = [
+  const facts: (PanelFact | null)[] = [
     { label: 'Category', value: CASH_CATEGORY_NAMES[form.categoryID ?? 0] ?? '' },
-    ...head.flatMap((record): Fact[] => [
-      { label: 'Vehicle', value: <Reg text={record.label} />, key: `vehicle ${record.id}` },
+    ...head.flatMap((record): PanelFact[] => [
+      { label: 'Vehicle', value: <Registration text={record.label} />, key: `vehicle ${record.id}` },
       ...(head.length === 1
         ? [{ label: '', value: record.description, tone: 'muted' as const, key: `about ${record.id}` }]
         : []),
@@ -41,14 +41,14 @@ export function entryFacts(resolved: ResolvedReading, entry: Entry, answer: Prep
     form.difference === '' ? null : { label: 'Difference', value: euroText(form.difference) },
     prepared?.batchID ? { label: 'Batch', value: `${prepared.batchID}, open` } : null,
     amountFact(amount, form.categoryID),
-    ...planFacts(prepared?.partPayment),
-    ...standingFacts(prepared?.after ?? null),
+    ...partPaymentPanelFacts(prepared?.partPayment),
+    ...accountBalanceFacts(prepared?.after ?? null),
   ]
   return facts.filter((fact) => fact !== null)
 }
 
-/** What an entry does to the money held, under the name of its direction: a refund of either goes the other way. */
-export function amountFact(amount: Cents | null, categoryID: number | null): Fact {
+/** Returns the effect of an entry on the money held, under the name of its direction: a refund of either goes the other way. */
+export function amountFact(amount: Cents | null, categoryID: number | null): PanelFact {
   const signed = amount === null || categoryID === null ? amount : signedAmount({ categoryID, amount })
   const isOut = signed === null ? directionOf(categoryID ?? 0) === 'out' : signed < 0
   const label = isOut ? 'Amount out' : 'Amount in'
@@ -57,20 +57,20 @@ export function amountFact(amount: Cents | null, categoryID: number | null): Fac
   return { label, value, tone: 'big', ruled: true }
 }
 
-/** A typed amount as money is shown. */
+/** Returns a typed amount as money is shown. */
 function euroText(typed: string): string {
   const value = centsOf(typed)
   return value === null ? typed : formatEuro(value)
 }
 
-/** What a payment ahead of time makes of its account. */
-export function planFacts(plan: PreparedEntry['partPayment']): Fact[] {
+/** Returns the effect of a part payment on its account. */
+export function partPaymentPanelFacts(plan: PreparedEntry['partPayment']): PanelFact[] {
   if (!plan) return []
-  return partPaymentWords(plan).map(([label, value], at): Fact => ({ label, value, ruled: at === 0 }))
+  return partPaymentFacts(plan).map(([label, value], at): PanelFact => ({ label, value, ruled: at === 0 }))
 }
 
-/** What will be paid and open on a single account. */
-function standingFacts(after: PreparedEntry['after']): Fact[] {
+/** Returns what will be paid and owed on a single account. */
+function accountBalanceFacts(after: PreparedEntry['after']): PanelFact[] {
   if (!after) return []
   const euro = (amount: number) => formatEuro(centsFromWire(amount) ?? ZERO)
   return [

@@ -4,8 +4,8 @@ import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
 import { chooseReading } from '@forecourt/core/line/resolve'
 import { expect, test } from 'vitest'
-import type { LineContext } from '../../../kit/line/line-command'
-import type { ResolvedRecord } from '../../../kit/line/resolution'
+import type { LineCheckContext } from '../../../kit/line/line-command'
+import type { LineRecord } from '../../../kit/line/resolution'
 import { settleLine } from './settle-line'
 
 const today = day('2026-11-20')
@@ -26,8 +26,8 @@ function shown(text: string, o: { settled?: boolean; isUnlocked?: boolean; answe
     return answers ? { ...ANSWER, settled } : undefined
   }
   // The one question that it asks.
-  const context = { today, isUnlocked, ask } as unknown as LineContext
-  const read = chooseReading<ResolvedRecord>(parseLine(text, { today, commands: COMMANDS }).readings, new Map())!
+  const context = { today, isUnlocked, ask } as unknown as LineCheckContext
+  const read = chooseReading<LineRecord>(parseLine(text, { today, commands: COMMANDS }).readings, new Map())!
   // What the server found of it.
   const slots = new Map([['account', { state: 'resolved', records: [HP] }]]) as unknown as typeof read.slots
   const line = { ...read, slots }

@@ -1,36 +1,36 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
-import { valueIn } from '@forecourt/core/line/reading'
-import type { Check, CheckedLine, LineCommand } from '../../../kit/line/line-command'
-import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
-import type { Fact } from '../../../kit/panel'
+import { slotValue } from '@forecourt/core/line/reading'
+import type { LineCheck, CheckedLine, LineCommand } from '../../../kit/line/line-command'
+import { headRecords, type ResolvedLine } from '../../../kit/line/resolution'
+import type { PanelFact } from '../../../kit/panel'
 import { dayText, euroText } from '../../../kit/wire-text'
-import { entryOf } from './entry-checks'
+import { lineEntry } from './entry-checks'
 import { ENTRY_FORM } from './entry-line'
 
 interface CheckedSettlement extends CheckedLine {
-  /** Null while it is asked, or locked. */
+  /** Null while it is being fetched, or locked. */
   settlement: SettlementOut | null
-  /** What the form of a settlement is opened with. */
+  /** The values with which the form of a settlement opens. */
   seed: object | null
 }
 
-/** What ends an account on a day, by every method; Enter goes on to the entry that settles it. */
+/** Shows the settlement of an account on a day, by every method; Enter goes on to its entry. */
 export const settleLine: LineCommand<CheckedSettlement> = {
   check: (line, { ask, isUnlocked, today }) => {
     const [account] = headRecords(line)
     if (!account) return null
-    const seed = entryOf(asEntry(line), null, today)?.seed ?? null
-    const only = (check: Check) => ({ settlement: null, seed, checks: [check] })
+    const seed = lineEntry(settlementEntryLine(line), null, today)?.seed ?? null
+    const only = (check: LineCheck) => ({ settlement: null, seed, checks: [check] })
     if (!isUnlocked) return only({ state: 'passed', text: 'Unlock the passcode to see the figures' })
-    const day = valueIn(line.reading, 'day')
+    const day = slotValue(line.reading, 'day')
     const settlement = ask('GetSettlement', {
       vehicleID: account.id,
       date: day?.kind === 'day' ? day.day : today,
     })
     if (!settlement) return only({ state: 'waiting', text: 'Calculating the settlement…' })
-    const checks: Check[] = settlement.settled
+    const checks: LineCheck[] = settlement.settled
       ? [{ state: 'failed', text: `${settlement.accountNo} is settled` }]
       : [{ state: 'passed', text: `Open ${euroText(settlement.open)}, arrears ${euroText(settlement.arrears)}` }]
     return { settlement, seed, checks }
@@ -39,7 +39,7 @@ export const settleLine: LineCommand<CheckedSettlement> = {
     settlement && {
       title: `Settlement of ${settlement.accountNo} on ${dayText(settlement.date)}`,
       facts: settlement.methods.map(
-        ({ method, toPay, reduction }): Fact => ({
+        ({ method, toPay, reduction }): PanelFact => ({
           label: SETTLEMENT_METHOD_NAMES[method],
           value: reduction > 0 ? `${euroText(toPay)}, ${euroText(reduction)} less` : euroText(toPay),
         }),
@@ -51,8 +51,8 @@ export const settleLine: LineCommand<CheckedSettlement> = {
   enter: 'entry',
 }
 
-/** The line `settle` of the same account and day. */
-function asEntry(line: ResolvedReading): ResolvedReading {
+/** Returns the line `settle` of the same account and day. */
+function settlementEntryLine(line: ResolvedLine): ResolvedLine {
   const command = COMMANDS.find(({ id }) => id === 'cash-book.add-settlement') ?? line.reading.command
   return { ...line, reading: { ...line.reading, command } }
 }

@@ -2,8 +2,8 @@ import { hint } from '../../../kit/hint'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOperation } from '../../../kit/api/api'
-import { FixTag } from '../../../kit/form/edit-parts'
-import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
+import { FixTag } from '../../../kit/form/edit-form'
+import { fieldPositionText, useFieldPosition } from '../../../kit/form/field-position'
 import type { FormHandle } from '../../../kit/form/form'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
 import { useCommandHandlers, useScreenReady } from '../../../kit/keys/keys'
@@ -19,7 +19,7 @@ import { EmailSettingsDialog } from '../../email/settings-dialog'
 import { WebhookForm } from '../../webhooks/webhook-form'
 import { WebhooksDialog } from '../../webhooks/webhooks-dialog'
 import { ListsForm } from '../../vehicles/lists-form'
-import { Unready } from '../entry/unready'
+import { EntryLoading } from '../entry/entry-loading'
 import { ReceiptNumberForm } from './receipt-number-form'
 import { Bar } from '../../../kit/bar'
 import { Button } from '../../../kit/button'
@@ -37,14 +37,14 @@ export function ManageDataScreen() {
   if (number.data && settings.data)
     return <ManageData current={number.data.currentReceiptNumber} settings={settings.data} />
   const retry = () => Promise.all([number.refetch(), settings.refetch()])
-  return <Unready title={TITLE} error={error} onRetry={retry} />
+  return <EntryLoading title={TITLE} error={error} onRetry={retry} />
 }
 
 function ManageData({ current, settings }: { current: number; settings: SettingsOut }) {
   const page = useRef<HTMLDivElement>(null)
   const form = useRef<FormHandle>(null)
   const edit = useSettingsEdit(settings, () => form.current?.showFirstProblem())
-  const field = useFieldPlace()
+  const field = useFieldPosition()
   const [{ webhooks, email, field: wanted }, setSearch] = useScreenSearch('/inside/manage-data')
   const showWebhooks = (which: 'all' | 'new' | undefined) => setSearch({ webhooks: which }, { replace: true })
   const showEmail = (which: 'settings' | undefined) => setSearch({ email: which }, { replace: true })
@@ -65,7 +65,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
   })
   useScreenChrome({
     status: [
-      ...(field ? [fieldWords(field)] : []),
+      ...(field ? [fieldPositionText(field)] : []),
       ...(changes === 0 ? [] : [changes === 1 ? '1 change' : `${changes} changes`]),
     ],
     hints: field

@@ -12,22 +12,22 @@ import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { amountText, dayText, euroText } from '../../../kit/wire-text'
 import { DocumentDialog } from '../../../kit/paper/document-dialog'
-import { usePaper } from '../../../kit/paper/use-paper'
-import { useSendPaper } from '../../email/use-send-paper'
+import { useDocumentDialog } from '../../../kit/paper/use-document-dialog'
+import { useSendDocumentDialog } from '../../email/use-send-document-dialog'
 import {
-  clientsOf,
+  receiptClients,
   emptyReceipt,
-  isIssued,
+  issuesNewReceipt,
   printRefusal,
   type ReceiptForm,
   receiptFormProblems,
   receiptRequest,
   sendRefusal,
   WARRANTY_QUESTION,
-  whichReceipt,
+  printedReceiptText,
 } from './receipt-form'
 
-/** Fetches the entry that a receipt is of, then shows its dialog; what cannot be fetched says so and closes it. */
+/** Fetches the entry of a receipt, then shows the dialog; a failure is shown and closes it. */
 export function ReceiptDialog({ cashID, onClose }: { cashID: number; onClose: () => void }) {
   const api = useApi()
   const entry = useOperation('GetCashEntry', { id: cashID }, { staleMs: 0 })
@@ -64,16 +64,16 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
   const { workstation } = useScreenHost()
   const refresh = useRefresh()
   const [form, setForm] = useState(() => emptyReceipt(workstation.warrantyText, data))
-  const paper = usePaper(receiptFormProblems(form, { cashID: entry.id, data }), () => {
+  const paper = useDocumentDialog(receiptFormProblems(form, { cashID: entry.id, data }), () => {
     refresh()
     onClose()
   })
   const patch = (part: Partial<ReceiptForm>) => setForm((old) => ({ ...old, ...part }))
   const kept = entry.receiptNumber
-  const isNew = isIssued(entry, form)
-  const clients = clientsOf(data)
+  const isNew = issuesNewReceipt(entry, form)
+  const clients = receiptClients(data)
   const warranty = useRef<HTMLInputElement>(null)
-  const email = useSendPaper(() => {
+  const email = useSendDocumentDialog(() => {
     refresh()
     onClose()
   })
@@ -96,7 +96,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
     entry.regNo,
     entry.clientName,
     euroText(entry.amount),
-    whichReceipt(entry, form, data.currentReceiptNumber),
+    printedReceiptText(entry, form, data.currentReceiptNumber),
   ]
   return (
     <DocumentDialog
@@ -175,7 +175,7 @@ interface ClientTableProps {
   onChoose: (clientID: number) => void
 }
 
-/** Whom the receipt is for: one of the buyer and those who left a deposit. */
+/** The choice of the receipt's client: the buyer or one of those who left a deposit. */
 function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
   return (
     <div

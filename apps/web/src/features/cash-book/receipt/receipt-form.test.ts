@@ -1,20 +1,20 @@
-import { NO_PERSON } from '@forecourt/core/features/clients/fields'
+import { EMPTY_PERSON } from '@forecourt/core/features/clients/fields'
 import { describe, expect, test } from 'vitest'
 import {
-  clientsOf,
+  receiptClients,
   emptyReceipt,
   printRefusal,
   receiptFormProblems,
-  receiptNeed,
+  missingForReceipt,
   receiptNumberProblem,
   receiptRequest,
-  voidedReceipt,
+  voidReceiptText,
   WARRANTY_QUESTION,
-  whichReceipt,
+  printedReceiptText,
 } from './receipt-form'
 
 const person = {
-  ...NO_PERSON,
+  ...EMPTY_PERSON,
   ...{ idno: '1M', name: 'Rita', surname: 'Vella' },
   ...{ date: '2026-03-02', amount: 500, spouseIDNo: '' },
 }
@@ -33,19 +33,19 @@ describe('[D3 2.5] the deposit receipt', () => {
   })
 
   test('is for the only client there is, and for a chosen one of several', () => {
-    const clientOf = (data: Parameters<typeof clientsOf>[0]) => emptyReceipt('', data).clientID
+    const clientOf = (data: Parameters<typeof receiptClients>[0]) => emptyReceipt('', data).clientID
     expect(clientOf({ clientSoldTo: buyer, clientAttempts: [] })).toBe(7)
     expect(clientOf({ clientSoldTo: null, clientAttempts: [other] })).toBe(9)
     expect(clientOf({ clientSoldTo: buyer, clientAttempts: [other] })).toBeNull()
   })
 
   test('says what an entry needs for it', () => {
-    expect(receiptNeed(13, true)).toBe(
+    expect(missingForReceipt(13, true)).toBe(
       'A receipt is printed for Deposit, Additional Deposit, Sale, HP Settlement, HP Payment and Car Hire only',
     )
-    expect(receiptNeed(4, true)).toBeNull()
-    expect(receiptNeed(1, false)).toMatch(/^Save the entry first/)
-    expect(receiptNeed(1, true)).toBeNull()
+    expect(missingForReceipt(4, true)).toBeNull()
+    expect(missingForReceipt(1, false)).toMatch(/^Save the entry first/)
+    expect(missingForReceipt(1, true)).toBeNull()
   })
 
   test.each([
@@ -56,20 +56,20 @@ describe('[D3 2.5] the deposit receipt', () => {
   ])(
     '[server 7.4] of receipt %j, outdated %j, replaced %j it prints %j',
     (receiptNumber, isReceiptOutdated, replaces, said) => {
-      expect(whichReceipt({ receiptNumber, isReceiptOutdated }, { replaces }, 12)).toBe(said)
+      expect(printedReceiptText({ receiptNumber, isReceiptOutdated }, { replaces }, 12)).toBe(said)
     },
   )
 
   test('[server 7.4] a wish for a new receipt is sent, and a deletion says which one becomes void', () => {
     const of = { cashID: 3, vehicleID: 4, amount: 1 }
     expect(receiptRequest({ ...EMPTY, replaces: true }, of)).toMatchObject({ replaceReceipt: true })
-    expect(voidedReceipt({ receiptNumber: 4974 })).toBe('Receipt 4974 becomes void.')
-    expect(voidedReceipt({ receiptNumber: null })).toBeNull()
+    expect(voidReceiptText({ receiptNumber: 4974 })).toBe('Receipt 4974 becomes void.')
+    expect(voidReceiptText({ receiptNumber: null })).toBeNull()
   })
 
   test('lists the buyer first, then those who left a deposit', () => {
-    expect(clientsOf({ clientSoldTo: buyer, clientAttempts: [other] }).map(({ id }) => id)).toEqual([7, 9])
-    expect(clientsOf(NOBODY)).toEqual([])
+    expect(receiptClients({ clientSoldTo: buyer, clientAttempts: [other] }).map(({ id }) => id)).toEqual([7, 9])
+    expect(receiptClients(NOBODY)).toEqual([])
   })
 
   test.each([

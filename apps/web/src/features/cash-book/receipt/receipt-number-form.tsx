@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useReread } from '../../../kit/api/refresh'
+import { useRefreshAndWait } from '../../../kit/api/refresh'
 import { Button } from '../../../kit/button'
 import { useDraftSave } from '../../../kit/drafts/draft-save'
 import { useDraft } from '../../../kit/drafts/drafts'
@@ -7,14 +7,14 @@ import { Form, type FormHandle } from '../../../kit/form/form'
 import { NumberField } from '../../../kit/form/text-field'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { SettingsPart } from '../../settings/settings-part'
-import { numberText, receiptNumberProblem } from './receipt-form'
+import { typedNumber, receiptNumberProblem } from './receipt-form'
 
 const TITLE = 'Manage Receipt Number'
 
-/** The number that the next receipt gets, and its change. */
+/** Shows and changes the number that the next receipt gets. */
 export function ReceiptNumberForm({ current }: { current: number }) {
   const { drafts } = useScreenHost()
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const initial = useMemo(() => ({ receiptNumber: String(current) }), [current])
   const draft = useDraft(drafts, { screen: 'manage-data', record: 'receipt-number' }, initial)
   const [wasTried, setWasTried] = useState(false)
@@ -25,7 +25,7 @@ export function ReceiptNumberForm({ current }: { current: number }) {
   const { save, isSaving, busyText } = useDraftSave(
     'SaveReceiptNumber',
     draft,
-    (values) => ({ receiptNumber: numberText(values.receiptNumber) }),
+    (values) => ({ receiptNumber: typedNumber(values.receiptNumber) }),
     (outcome) => {
       const read = reread('GetReceiptNumber')
       if (outcome.kind === 'saved') {

@@ -4,14 +4,14 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import { useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
-import { keyOf } from '../../../kit/hint'
-import { useFirstKey } from '../../../kit/keys/first-key'
+import { commandKey } from '../../../kit/hint'
+import { useKeyOffer } from '../../../kit/keys/key-offer'
 import { useKeyboard, useMode } from '../../../kit/keys/keys'
 import { useScreenHost } from '../../../kit/screen/screen'
-import type { SavedThing } from '../../../kit/line/line-command'
+import type { SavedRecordActions } from '../../../kit/line/line-command'
 import { toastSaved } from '../../../kit/toast/toast'
 import { euroText } from '../../../kit/wire-text'
-import { usePaymentReceipt } from './use-receipt'
+import { usePrintPaymentReceipt } from './use-receipt'
 
 const PRINT = 'cash-book.print-receipt'
 const SEND = 'email.send-paper'
@@ -19,29 +19,29 @@ const SEND = 'email.send-paper'
 interface SavedEntryProps {
   cashID: number
   categoryID: number | null
-  /** Its form still shows it. */
+  /** The form still shows the entry. */
   isShown?: boolean
 }
 
-/** Says that one entry was saved, which it was, and offers to open it, to print or send its receipt and to take it back. */
+/** Shows that an entry was saved, and offers to open it, to print or send its receipt and to undo it. */
 export function toastEntry(
   operation: 'AddEditCash' | 'MultiplyHPPayment' | 'AddTmHandlingFee',
   entry: SavedEntryProps,
 ) {
-  toastSaved(OPERATIONS[operation].success ?? '', (close) => <SavedEntry {...entry} close={close} />)
+  toastSaved(OPERATIONS[operation].success ?? '', (close) => <SavedEntryToast {...entry} close={close} />)
 }
 
-/** A saved entry, by account or vehicle, amount and type, who, and what can be done with it; null without one. */
-export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null {
-  const { go, undo: takeBack, sendPaper } = useScreenHost()
+/** Returns a saved entry, by account or vehicle, amount and type, who, and its actions; null without one. */
+export function useSavedEntry(entry: SavedEntryProps | null): SavedRecordActions | null {
+  const { go, undo: takeBack, sendDocument: sendPaper } = useScreenHost()
   const keyboard = useKeyboard()
   const [data, setData] = useState<CashEntryOut | null>(null)
   const [since] = useState(Date.now)
   // Asked once, and anew: its form has it as it was before, and one that is taken back is not there to be asked for again.
   const asked = useOperation('GetCashEntry', entry && !data ? { id: entry.cashID } : null, { staleMs: 0 })
   if (asked.data && asked.dataUpdatedAt >= since && !data) setData(asked.data)
-  const printPayment = usePaymentReceipt()
-  const isSendable = useSendable(data)
+  const printPayment = usePrintPaymentReceipt()
+  const isSendable = useCanSendReceipt(data)
   const [savedAt] = useState(() => location.href)
   if (!entry) return null
   const { cashID, categoryID, isShown = false } = entry
@@ -73,8 +73,8 @@ export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null 
 
 const receiptToSend = (cashID: number) => ({ paper: 'GetPaymentReceiptReport', parameters: { cashID } }) as const
 
-/** Whether the receipt of a payment can be sent: e-mail is set up, its client has an address, and whoever saved it may. */
-function useSendable(entry: CashEntryOut | null): boolean {
+/** True when the receipt of a payment can be sent: e-mail is set up, its client has an address, and the user may send it. */
+function useCanSendReceipt(entry: CashEntryOut | null): boolean {
   const { sendsEmail, role } = useScreenHost().workstation
   const isPayment = PAYMENT_RECEIPT_CATEGORIES.includes(entry?.categoryID ?? 0)
   const isAsked = entry !== null && isPayment && sendsEmail && role?.rights.includes('documents') === true
@@ -84,8 +84,7 @@ function useSendable(entry: CashEntryOut | null): boolean {
   return isSendable === true
 }
 
-/** The entry of a message. */
-function SavedEntry({ close, ...entry }: SavedEntryProps & { close: () => void }) {
+function SavedEntryToast({ close, ...entry }: SavedEntryProps & { close: () => void }) {
   const { cashID } = entry
   const mode = useMode()
   const isInForm = mode === 'entry'
@@ -97,7 +96,7 @@ function SavedEntry({ close, ...entry }: SavedEntryProps & { close: () => void }
       return act()
     })
   const [open, receipt, email, undo] = [thing?.open, thing?.receipt, thing?.email, thing?.undo].map(closing)
-  const isFirst = useFirstKey({
+  const isFirst = useKeyOffer({
     ...(open ? { O: open } : {}),
     ...(receipt ? { R: receipt } : {}),
     ...(email ? { E: email } : {}),
@@ -113,7 +112,7 @@ function SavedEntry({ close, ...entry }: SavedEntryProps & { close: () => void }
         </Button>
         {receipt && (
           <Button
-            hint={isInForm ? keyOf(PRINT) : isOffered ? 'R' : ''}
+            hint={isInForm ? commandKey(PRINT) : isOffered ? 'R' : ''}
             label={`Print the receipt of entry ${cashID}`}
             onPress={receipt}
           >
@@ -122,7 +121,7 @@ function SavedEntry({ close, ...entry }: SavedEntryProps & { close: () => void }
         )}
         {email && (
           <Button
-            hint={isInForm ? keyOf(SEND) : isOffered ? 'E' : ''}
+            hint={isInForm ? commandKey(SEND) : isOffered ? 'E' : ''}
             label={`E-mail the receipt of entry ${cashID}`}
             onPress={email}
           >

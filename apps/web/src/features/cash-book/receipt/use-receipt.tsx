@@ -1,58 +1,58 @@
 import { PAYMENT_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useDocument } from '../../../kit/api/document'
+import { useOpenDocument } from '../../../kit/api/document'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { toastError } from '../../../kit/toast/toast'
-import { useSendPaper } from '../../email/use-send-paper'
+import { useSendDocumentDialog } from '../../email/use-send-document-dialog'
 import { ReceiptDialog } from './receipt-dialog'
-import { receiptNeed } from './receipt-form'
+import { missingForReceipt } from './receipt-form'
 
-interface ReceiptOf {
+interface ReceiptOptions {
   /** The saved entry; null while it is not saved. */
   cashID: number | null
   categoryID: number | null
   /** The payment that was saved last from a form that began anew since. */
   paidID: number | null
-  /** Its paper is the lodgement slip. */
+  /** Its document is the lodgement slip. */
   hasSlip?: boolean
 }
 
 const isPayment = (categoryID: number | null) => PAYMENT_RECEIPT_CATEGORIES.includes(categoryID ?? 0)
 
-/** Sends the receipt of a payment, which asks for nothing. */
-function useEmailedReceipt() {
+/** Sends the receipt of a payment, without a dialog. */
+function useSendPaymentReceipt() {
   const refresh = useRefresh()
-  const email = useSendPaper(() => refresh())
+  const email = useSendDocumentDialog(() => refresh())
   return {
     dialog: email.dialog,
     send: (cashID: number) => email.send({ paper: 'GetPaymentReceiptReport', parameters: { cashID } }),
   }
 }
 
-/** Prints the receipt of a payment, which asks for nothing. */
-export function usePaymentReceipt(): (cashID: number) => void {
-  const show = useDocument()
+/** Prints the receipt of a payment, without a dialog. */
+export function usePrintPaymentReceipt(): (cashID: number) => void {
+  const show = useOpenDocument()
   const refresh = useRefresh()
   return (cashID) => void show('GetPaymentReceiptReport', { cashID }).then(() => refresh())
 }
 
 /**
- * The receipt of an entry. Alt Enter opens its dialog, or prints that of a payment, or says what the entry needs first; in a form that began anew it
+ * The receipt of an entry. Alt Enter opens its dialog, or prints that of a payment, or shows what the entry needs first; in a form that began anew it
  * prints that of the payment before. Alt E sends that of a payment, or opens the dialog, which has the same key.
  */
-export function useReceipt({ cashID, categoryID, paidID, hasSlip = false }: ReceiptOf): {
+export function useReceipt({ cashID, categoryID, paidID, hasSlip = false }: ReceiptOptions): {
   open: () => boolean
   send: () => boolean
   dialog: ReactNode
 } {
   const [shown, setShown] = useState<number | null>(null)
-  const print = usePaymentReceipt()
-  const email = useEmailedReceipt()
+  const print = usePrintPaymentReceipt()
+  const email = useSendPaymentReceipt()
   const close = useCallback(() => setShown(null), [])
   const handOut = (payOut: (cashID: number) => unknown) => {
     if (hasSlip) return false
-    const need = receiptNeed(categoryID, cashID !== null)
+    const need = missingForReceipt(categoryID, cashID !== null)
     const isAnew = cashID === null && (categoryID === null || isPayment(categoryID))
     const payment = isAnew ? paidID : isPayment(categoryID) ? cashID : null
     if (payment !== null) payOut(payment)

@@ -9,19 +9,18 @@ import { type Day, dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import type { z } from 'zod'
 import type { Sort } from '../../../kit/grid/column'
 import {
-  type AddressOf,
-  address,
+  type AddressValues,
+  addressReader,
   addressChoice,
   addressFlag,
   addressMoment,
   addressNumber,
-  addressText,
+  addressString,
 } from '../../../kit/screen/address'
 
-/** The query of the Control Centre. */
-export const ControlCentreSearch = address({
-  regNoAccNo: addressText,
-  vendorCustomer: addressText,
+export const ControlCentreSearch = addressReader({
+  regNoAccNo: addressString,
+  vendorCustomer: addressString,
   categoryID: addressNumber(),
   cashTypeID: addressNumber(),
   from: addressMoment,
@@ -37,9 +36,9 @@ export const ControlCentreSearch = address({
   allColumns: addressFlag,
   descending: addressFlag,
 })
-export type ControlCentreSearch = AddressOf<typeof ControlCentreSearch>
+export type ControlCentreSearch = AddressValues<typeof ControlCentreSearch>
 
-/** The day of the address. Its milliseconds are midnight UTC, or a moment of that day where the dealership is. */
+/** Returns the day of the address, whose milliseconds are midnight UTC, or a moment of that day where the dealership is. */
 export function dayOfAddress(value: number | Day | undefined, timeZone: string): Day | null {
   if (value === undefined) return null
   if (typeof value === 'string') return value
@@ -48,21 +47,21 @@ export function dayOfAddress(value: number | Day | undefined, timeZone: string):
   return value % 86_400_000 === 0 ? (date.toISOString().slice(0, 10) as Day) : dayInZone(date, timeZone) // a day of ISO form
 }
 
-/** The milliseconds of a day in the address. */
+/** Returns a day as the milliseconds of the address. */
 export function addressOfDay(day: string): number | undefined {
   const value = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(value) ? undefined : value
 }
 
-type Search = Omit<z.input<typeof CashSearch>, 'pageNumber' | 'pageSize'>
+type CashSearchInput = Omit<z.input<typeof CashSearch>, 'pageNumber' | 'pageSize'>
 
-export function sortOf(search: ControlCentreSearch): Sort {
+export function cashSort(search: ControlCentreSearch): Sort {
   return { key: search.sort ?? 'DateTime', direction: (search.descending ?? !search.sort) ? 'desc' : 'asc' }
 }
 
-/** What is asked of the server for an address. */
-export function searchOf(search: ControlCentreSearch, timeZone: string): Search {
-  const sort = sortOf(search)
+/** Returns the search call of an address. */
+export function cashSearchInput(search: ControlCentreSearch, timeZone: string): CashSearchInput {
+  const sort = cashSort(search)
   return {
     regNoAccNo: search.regNoAccNo ?? '',
     vendorCustomer: search.vendorCustomer ?? '',
@@ -78,7 +77,7 @@ export function searchOf(search: ControlCentreSearch, timeZone: string): Search 
   }
 }
 
-/** What the Control Centre is filtered by, in words for its paper. */
+/** Returns the filters of the Control Centre in words, for print. */
 export function filterWords(
   search: ControlCentreSearch,
   timeZone: string,
@@ -93,7 +92,6 @@ export function filterWords(
   ]
 }
 
-/** The ends of a period in words, where it has them. */
 export function periodWords(from: Day | null, to: Day | null): readonly (string | null)[] {
   return [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`]
 }

@@ -2,15 +2,15 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import type { ReactNode } from 'react'
-import { MoneyCell, Unseen } from '../../../kit/grid/cells'
-import type { Column } from '../../../kit/grid/column'
+import { MoneyCell, ScreenReaderText } from '../../../kit/grid/cells'
+import type { GridColumn } from '../../../kit/grid/column'
 import { Icon } from '../../../kit/icon'
-import { Reg } from '../../../kit/reg'
-import { centsIn } from '../daily/book-rows'
+import { Registration } from '../../../kit/registration'
+import { wireCents } from '../daily/batch-rows'
 import type { Breakpoint } from '../../../kit/screen/breakpoint'
-import { momentIn } from '@forecourt/core/kernel/days'
+import { momentFormatter } from '@forecourt/core/kernel/days'
 
-const BASE: readonly Column<CashEntryOut>[] = [
+const BASE_COLUMNS: readonly GridColumn<CashEntryOut>[] = [
   {
     id: 'date',
     header: 'Date',
@@ -19,7 +19,13 @@ const BASE: readonly Column<CashEntryOut>[] = [
     sortKey: 'DateTime',
     cell: (entry) => formatDay(day(entry.dateTime)),
   },
-  { id: 'regNo', header: 'Reg No', width: 96, least: 94, cell: (entry) => entry.regNo && <Reg text={entry.regNo} /> },
+  {
+    id: 'regNo',
+    header: 'Reg No',
+    width: 96,
+    least: 94,
+    cell: (entry) => entry.regNo && <Registration text={entry.regNo} />,
+  },
   { id: 'name', header: 'Name', width: 'fill', least: 158, sortKey: 'Name', cell: (entry) => entry.shownName },
   {
     id: 'description',
@@ -66,7 +72,7 @@ const BASE: readonly Column<CashEntryOut>[] = [
     align: 'right',
     // In and Out are the two sides of one signed amount: either sorts by it.
     sortKey: 'Amount',
-    cell: (entry) => entry.signedAmount >= 0 && formatAmount(centsIn(entry.signedAmount)),
+    cell: (entry) => entry.signedAmount >= 0 && formatAmount(wireCents(entry.signedAmount)),
   },
   {
     id: 'out',
@@ -75,7 +81,7 @@ const BASE: readonly Column<CashEntryOut>[] = [
     least: 90,
     align: 'right',
     sortKey: 'Amount',
-    cell: (entry) => entry.signedAmount < 0 && <MoneyCell amount={centsIn(entry.signedAmount)} />,
+    cell: (entry) => entry.signedAmount < 0 && <MoneyCell amount={wireCents(entry.signedAmount)} />,
   },
   {
     id: 'closed',
@@ -89,34 +95,33 @@ const BASE: readonly Column<CashEntryOut>[] = [
   },
 ]
 
-/** What a narrow screen shows in the expanded row instead. */
-const IN_DETAILS: readonly string[] = ['reference', 'type', 'closed']
+/** Columns that a narrow screen shows in the expanded row instead. */
+const NARROW_HIDDEN: readonly string[] = ['reference', 'type', 'closed']
 
-/** What the peek beside the list shows whole, and the list narrower or not at all, so that the money is never pushed out. */
-const BESIDE_PEEK: Readonly<Record<string, Pick<Column<CashEntryOut>, 'least' | 'leaves'>>> = {
+/** Columns that are narrower or left out beside the peek, which shows them whole, so that the money stays visible. */
+const PEEK_WIDTHS: Readonly<Record<string, Pick<GridColumn<CashEntryOut>, 'least' | 'leaves'>>> = {
   name: { least: 150 },
   description: { least: 184, leaves: 5 },
   written: { leaves: 4 },
   closed: { least: 76, leaves: undefined },
 }
 
-/** What a cell has of a deleted entry: struck through, and said to who does not see it. */
-function ofDeleted(content: ReactNode): ReactNode {
+/** Returns the content of a cell of a deleted entry: struck through, and announced to screen readers. */
+function deletedCell(content: ReactNode): ReactNode {
   if (content === '' || content === false || content === null) return content
   return (
     <>
       <del className="line-through">{content}</del>
-      <Unseen> deleted</Unseen>
+      <ScreenReaderText> deleted</ScreenReaderText>
     </>
   )
 }
 
-/** A column that strikes deleted entries through. */
-function withDeleted(column: Column<CashEntryOut>): Column<CashEntryOut> {
+function strikeDeleted(column: GridColumn<CashEntryOut>): GridColumn<CashEntryOut> {
   const isDeleted = (entry: CashEntryOut) => entry.deletedAt !== undefined
   return {
     ...column,
-    cell: (entry) => (isDeleted(entry) ? ofDeleted(column.cell(entry)) : column.cell(entry)),
+    cell: (entry) => (isDeleted(entry) ? deletedCell(column.cell(entry)) : column.cell(entry)),
     title: (entry) => {
       const content = isDeleted(entry) && column.cell(entry)
       return typeof content === 'string' && content !== '' ? `${content} (deleted)` : undefined
@@ -124,23 +129,24 @@ function withDeleted(column: Column<CashEntryOut>): Column<CashEntryOut> {
   }
 }
 
-interface Shown {
-  /** Also when an entry was written. */
+interface ColumnOptions {
+  /** Shows when an entry was written, too. */
   hasMoment: boolean
-  /** Deleted entries stand among the others. */
+  /** Deleted entries are listed among the others. */
   hasDeleted: boolean
   isPeeking: boolean
   timeZone: string
 }
 
-/** The columns of the Control Centre, with `isPeeking` as they are beside the peek. */
-export function columnsFor(
+/** Returns the columns of the Control Centre. */
+export function controlCentreColumns(
   breakpoint: Breakpoint,
-  { hasMoment, hasDeleted, isPeeking, timeZone }: Shown,
-): readonly Column<CashEntryOut>[] {
-  const base = breakpoint === 'narrow' ? BASE.filter((column) => !IN_DETAILS.includes(column.id)) : BASE
-  const text = momentIn(timeZone)
-  const written: Column<CashEntryOut> = {
+  { hasMoment, hasDeleted, isPeeking, timeZone }: ColumnOptions,
+): readonly GridColumn<CashEntryOut>[] {
+  const base =
+    breakpoint === 'narrow' ? BASE_COLUMNS.filter((column) => !NARROW_HIDDEN.includes(column.id)) : BASE_COLUMNS
+  const text = momentFormatter(timeZone)
+  const written: GridColumn<CashEntryOut> = {
     id: 'written',
     header: 'Date Time',
     width: 140,
@@ -148,6 +154,6 @@ export function columnsFor(
     tone: 'hint',
   }
   const all = hasMoment ? [...base, written] : base
-  const columns = hasDeleted ? all.map(withDeleted) : all
-  return isPeeking ? columns.map((column) => ({ ...column, ...BESIDE_PEEK[column.id] })) : columns
+  const columns = hasDeleted ? all.map(strikeDeleted) : all
+  return isPeeking ? columns.map((column) => ({ ...column, ...PEEK_WIDTHS[column.id] })) : columns
 }

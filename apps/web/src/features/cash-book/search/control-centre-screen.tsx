@@ -18,11 +18,18 @@ import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/sc
 import { useHistory } from '../../history/history-dialog'
 import { useTotalMoves } from '../../history/moves-dialog'
 import { TotalValue } from '../../history/total-value'
-import { centsIn } from '../daily/book-rows'
+import { wireCents } from '../daily/batch-rows'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
-import { addressOfDay, type ControlCentreSearch, dayOfAddress, filterWords, searchOf, sortOf } from './cash-search'
-import { columnsFor } from './columns'
-import { detailsOf, entryWords, hasDetails } from './entry-details'
+import {
+  addressOfDay,
+  type ControlCentreSearch,
+  dayOfAddress,
+  filterWords,
+  cashSearchInput,
+  cashSort,
+} from './cash-search'
+import { controlCentreColumns } from './columns'
+import { entryDetailRows, entrySummary, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
 
 const rowId = (entry: CashEntryOut) => String(entry.id)
@@ -33,13 +40,13 @@ export const ControlCentreScreen: ComponentType = defineList({
   title: 'Cash entries',
   heading: 'Control Centre',
   name: 'GetCashManagement',
-  search: (address, { timeZone }) => searchOf(address, timeZone),
+  search: (address, { timeZone }) => cashSearchInput(address, timeZone),
   download: (api, search, { allColumns }) =>
     api.download('ExportCashManagement', allColumns ? { ...search, columns: 'all' } : search),
   exportsIn: 'foot end',
   pageSize: 50,
   rowId,
-  defaultSort: sortOf,
+  defaultSort: cashSort,
   filters: [
     { field: 'regNoAccNo', label: 'Reg, HP A/C No or Amount', width: 190 },
     { field: 'vendorCustomer', label: 'Name, Desc or Ref', width: 170 },
@@ -64,15 +71,15 @@ export const ControlCentreScreen: ComponentType = defineList({
     const total = useOperation('GetCashManagementTotal', search, { keepPrevious: true })
     const breakpoint = useBreakpoint()
     const deletion = useEntryDeletion()
-    const history = useHistory(() => (row ? { kind: 'entry', id: row.id, words: entryWords(row) } : null))
-    const asked = { total: 'entries' as const, search: searchOf(address, timeZone) }
+    const history = useHistory(() => (row ? { kind: 'entry', id: row.id, words: entrySummary(row) } : null))
+    const asked = { total: 'entries' as const, search: cashSearchInput(address, timeZone) }
     const moves = useTotalMoves([{ label: 'Total', about: 'entries listed', asked }])
     // What the peek takes from a wide screen is what the last column had.
     const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
     const hasMoment = address.showDateTime ?? space === 'wide'
     const hasDeleted = address.withDeleted === true
     const columns = useMemo(
-      () => columnsFor(space, { hasMoment, hasDeleted, isPeeking, timeZone }),
+      () => controlCentreColumns(space, { hasMoment, hasDeleted, isPeeking, timeZone }),
       [space, hasMoment, hasDeleted, isPeeking, timeZone],
     )
     const toggleMoment = () => change({ showDateTime: !hasMoment })
@@ -95,9 +102,9 @@ export const ControlCentreScreen: ComponentType = defineList({
           sort: sort.key as NonNullable<ControlCentreSearch['sort']>,
           descending: sort.direction === 'desc',
         }), // a sortKey of the columns
-      expansion: useExpansion(breakpoint === 'narrow'),
+      expansion: useExpandedEntries(breakpoint === 'narrow'),
       chrome: { query: '', printTitle: printTitle('Control Centre', filterWords(address, timeZone)) },
-      filters: <Filters />,
+      filters: <EntryFilters />,
       actions: <Button command="cash-book.add-entry">Add Entry</Button>,
       foot: (
         <>
@@ -106,7 +113,7 @@ export const ControlCentreScreen: ComponentType = defineList({
             <span className="numerals font-semibold">
               {total.data !== undefined && (
                 <TotalValue at={0} label="Total of the entries listed" onOpen={moves.open}>
-                  {formatEuro(centsIn(total.data))}
+                  {formatEuro(wireCents(total.data))}
                 </TotalValue>
               )}
             </span>
@@ -147,19 +154,19 @@ export const ControlCentreScreen: ComponentType = defineList({
   },
 })
 
-/** Rows that are open, with what they show. */
-function useExpansion(isNarrow: boolean) {
+/** Returns the expanded rows with their content. */
+function useExpandedEntries(isNarrow: boolean) {
   const [open, setOpen] = useState<ReadonlyMap<string, readonly SubRow[]>>(new Map())
   return {
     isExpandable: (entry: CashEntryOut) => isNarrow || hasDetails(entry),
     open,
-    onExpand: (entry: CashEntryOut) => setOpen(new Map([...open, [rowId(entry), detailsOf(entry, isNarrow)]])),
+    onExpand: (entry: CashEntryOut) => setOpen(new Map([...open, [rowId(entry), entryDetailRows(entry, isNarrow)]])),
     onCollapse: (entry: CashEntryOut) => setOpen(new Map([...open].filter(([id]) => id !== rowId(entry)))),
   }
 }
 
 /** What else it is filtered by. */
-function Filters() {
+function EntryFilters() {
   const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const { workstation } = useScreenHost()
   const today = useToday()

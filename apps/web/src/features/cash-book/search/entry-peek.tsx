@@ -1,14 +1,14 @@
-import { keyOf } from '../../../kit/hint'
+import { commandKey } from '../../../kit/hint'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { Kbd } from '../../../kit/keys/kbd'
 import { Tag } from '../../../kit/notice'
-import { type Fact, Facts, PanelActions, SidePanel } from '../../../kit/panel'
-import { Reg } from '../../../kit/reg'
+import { type PanelFact, FactList, PanelActions, SidePanel } from '../../../kit/panel'
+import { Registration } from '../../../kit/registration'
 import { dayText, euroText } from '../../../kit/wire-text'
-import { centsIn } from '../daily/book-rows'
-import { detailLines } from './entry-details'
+import { wireCents } from '../daily/batch-rows'
+import { entryDetails } from './entry-details'
 import { momentText } from '../../../kit/moment'
 import { Bar } from '../../../kit/bar'
 
@@ -20,7 +20,6 @@ interface EntryPeekProps {
   onVehicle: (vehicleID: number) => void
 }
 
-/** The entry under the cursor, whole. */
 export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: EntryPeekProps) {
   if (!entry) return <SidePanel label="Peek" isRegion />
   const { vehicleID } = entry
@@ -31,12 +30,12 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
           Entry <span className="numerals">{entry.id}</span>
         </h1>
         {entry.deletedAt !== undefined && <Tag tone="error">Deleted</Tag>}
-        {entry.regNo !== '' && <Reg text={entry.regNo} />}
+        {entry.regNo !== '' && <Registration text={entry.regNo} />}
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>{keyOf('grid.peek-row')}</Kbd>
+        <Kbd>{commandKey('grid.peek-row')}</Kbd>
       </Bar>
-      <EntryFacts entry={entry} timeZone={timeZone} />
+      <EntryFactList entry={entry} timeZone={timeZone} />
       <PanelActions>
         <Button command="grid.open-row" onPress={() => onOpen(entry)}>
           Open entry
@@ -57,13 +56,13 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
   )
 }
 
-/** All that an entry says, read-only. */
-export function EntryFacts({ entry, timeZone }: { entry: CashEntryOut; timeZone: string }) {
-  const details = detailLines(entry)
+/** All fields of an entry, read-only. */
+export function EntryFactList({ entry, timeZone }: { entry: CashEntryOut; timeZone: string }) {
+  const details = entryDetails(entry)
   return (
     <>
-      <Facts facts={entryFacts(entry)} className="pt-2!" />
-      <Facts facts={[amountFact(entry)]} />
+      <FactList facts={peekFacts(entry)} className="pt-2!" />
+      <FactList facts={[peekAmountFact(entry)]} />
       {details.length > 0 && (
         <dl className="mt-1 pt-0.5 px-3.5 pb-1.5 border-t border-line-2 text-13 leading-4.5">
           {details.map(([label, text]) => (
@@ -74,7 +73,7 @@ export function EntryFacts({ entry, timeZone }: { entry: CashEntryOut; timeZone:
           ))}
         </dl>
       )}
-      <Facts
+      <FactList
         facts={[
           { label: 'Batch', value: `${entry.batchID}, ${entry.batchClosed ? 'closed' : 'open'}`, ruled: true },
           { label: 'Written', value: momentText(entry.createdAt, timeZone) },
@@ -88,7 +87,7 @@ export function EntryFacts({ entry, timeZone }: { entry: CashEntryOut; timeZone:
   )
 }
 
-function entryFacts(entry: CashEntryOut): Fact[] {
+function peekFacts(entry: CashEntryOut): PanelFact[] {
   const facts: readonly (readonly [string, string])[] = [
     ['Date', dayText(entry.dateTime)],
     ['Category', entry.categoryName],
@@ -106,8 +105,8 @@ function entryFacts(entry: CashEntryOut): Fact[] {
   return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 }
 
-function amountFact(entry: CashEntryOut): Fact {
-  const amount = centsIn(entry.signedAmount)
+function peekAmountFact(entry: CashEntryOut): PanelFact {
+  const amount = wireCents(entry.signedAmount)
   const isOut = amount < 0
   const value = isOut ? <span className="font-semibold text-out">{formatEuro(amount)}</span> : formatEuro(amount)
   return { label: isOut ? 'Out' : 'In', value, tone: 'big', ruled: true }

@@ -4,7 +4,7 @@ import { Bar, Foot } from '../../../kit/bar'
 import { Button } from '../../../kit/button'
 import { InputRow } from '../../../kit/form/text-field'
 import { MoneyCell } from '../../../kit/grid/cells'
-import type { Column } from '../../../kit/grid/column'
+import type { GridColumn } from '../../../kit/grid/column'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
@@ -12,13 +12,13 @@ import { rowStatus } from '../../../kit/grid/row-status'
 import { hint } from '../../../kit/hint'
 import { Icon } from '../../../kit/icon'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
-import { CheckList, Facts, Panel, SidePanel } from '../../../kit/panel'
+import { CheckList, FactList, Panel, SidePanel } from '../../../kit/panel'
 import { useScreenChrome } from '../../../kit/screen/screen'
-import { centsIn } from '../daily/book-rows'
+import { wireCents } from '../daily/batch-rows'
 import { type HistoryRecord, isOnRow, useHistory } from '../../history/history-dialog'
-import { type SheetModel, type SheetState, type ShownRow, useSheet } from './use-sheet'
+import { type SheetModel, type SheetRowState, type SheetViewRow, useSheet } from './use-sheet'
 
-const STATES: Readonly<Record<SheetState, { word: string; look: string }>> = {
+const STATE_LOOKS: Readonly<Record<SheetRowState, { word: string; look: string }>> = {
   saved: { word: 'saved', look: 'text-fg-2' },
   checking: { word: '…', look: 'text-fg-2' },
   ready: { word: 'ready', look: 'text-ok' },
@@ -26,61 +26,68 @@ const STATES: Readonly<Record<SheetState, { word: string; look: string }>> = {
   wrong: { word: 'wrong', look: 'text-out font-semibold' },
 }
 
-function StateCell({ state }: { state: SheetState }) {
-  const { word, look } = STATES[state]
+function StateCell({ state }: { state: SheetRowState }) {
+  const { word, look } = STATE_LOOKS[state]
   return <span className={look}>{word}</span>
 }
 
-const COLUMNS: readonly Column<ShownRow>[] = [
+const COLUMNS: readonly GridColumn<SheetViewRow>[] = [
   { id: 'line', header: '#', width: 46, align: 'right', cell: ({ line }) => line, tone: 'hint' },
   { id: 'state', header: 'State', width: 64, cell: ({ state }) => <StateCell state={state} /> },
   { id: 'text', header: 'Line', width: 'fill', least: 160, cell: ({ text }) => text, title: ({ text }) => text },
-  { id: 'of', header: 'What it records', width: 'fill', least: 160, cell: whatOf, title: whatOf, tone: 'second' },
+  {
+    id: 'of',
+    header: 'What it records',
+    width: 'fill',
+    least: 160,
+    cell: verdictText,
+    title: verdictText,
+    tone: 'second',
+  },
   {
     id: 'amount',
     header: 'Amount €',
     width: 94,
     align: 'right',
     cell: (row) => {
-      const signed = signedOf(row)
+      const signed = signedRowAmount(row)
       return signed === null ? '' : <MoneyCell amount={signed} />
     },
   },
 ]
-const rowId = ({ id }: ShownRow) => id
+const rowId = ({ id }: SheetViewRow) => id
 const PAGE =
   'grid flex-1 grid-cols-[minmax(0,1fr)_340px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(0,1fr)_auto] print:block'
 
-/** What a row says of itself in one line: what it records or was saved as, else why it cannot be. */
-function whatOf({ verdict, why }: ShownRow): string {
+/** Returns a row's result in one line: what it records or was saved as, else why it cannot be. */
+function verdictText({ verdict, why }: SheetViewRow): string {
   if (why !== '') return why
   if (verdict.state === 'saved') return verdict.saved.entries.map((entry) => savedWords(entry)).join('; ')
   if (verdict.state === 'wrong') return verdict.fault.sentence
   if (verdict.state === 'checking') return ''
   const [question] = verdict.questions
-  const { category, of, type, day, words } = verdict.facts
+  const { category, subject: of, type, day, description: words } = verdict.facts
   return question?.sentence ?? [category, of, type, day, words].filter(Boolean).join(', ')
 }
 
-/** The entry that a row was saved as. */
-function recordOf(row: ShownRow | undefined): HistoryRecord | null {
+function savedRowRecord(row: SheetViewRow | undefined): HistoryRecord | null {
   const entry = row?.verdict.state === 'saved' ? row.verdict.saved.entries[0] : undefined
   return entry ? { kind: 'entry', id: entry.cashID, words: savedWords(entry) } : null
 }
 
-function savedWords(entry: Extract<ShownRow['verdict'], { state: 'saved' }>['saved']['entries'][number]): string {
+function savedWords(entry: Extract<SheetViewRow['verdict'], { state: 'saved' }>['saved']['entries'][number]): string {
   const { cashID, accountNo, regNo, name, typeName, batchID, isDeleted } = entry
   if (isDeleted) return `entry ${cashID}, deleted since`
   return [accountNo, regNo, name, typeName, `entry ${cashID}`, `batch ${batchID}`].filter(Boolean).join(', ')
 }
 
-function signedOf({ verdict }: ShownRow) {
+function signedRowAmount({ verdict }: SheetViewRow) {
   if (verdict.state === 'ready' || verdict.state === 'asks') return verdict.facts.signed
   if (verdict.state !== 'saved') return null
-  return cents(verdict.saved.entries.reduce((sum, { signedAmount }) => sum + centsIn(signedAmount), 0))
+  return cents(verdict.saved.entries.reduce((sum, { signedAmount }) => sum + wireCents(signedAmount), 0))
 }
 
-/** Many lines, one a row, typed or pasted: each with what it would record and what speaks against it; those that are ready are saved together. */
+/** Many lines, one a row, typed or pasted: each with what it would record and its checks; rows that are ready are saved together. */
 export function SheetScreen() {
   const sheet = useSheet()
   const { rows, isSaving } = sheet
@@ -93,7 +100,7 @@ export function SheetScreen() {
   }, [rows])
   const framed = rows[Math.min(at, rows.length - 1)]
   const isTyping = () => document.activeElement === field.current
-  const history = useHistory(() => (isOnRow() ? recordOf(framed) : null))
+  const history = useHistory(() => (isOnRow() ? savedRowRecord(framed) : null))
   useCommandHandlers({
     'form.save-form': () => void sheet.save(),
     'form.accept-field': () => (isTyping() ? sheet.enter() : false),
@@ -103,7 +110,7 @@ export function SheetScreen() {
   })
   useEscape('field', () => (isTyping() && sheet.editing !== null ? sheet.stopEditing() : false))
   useScreenChrome({
-    status: [rowStatus({ status: 'ready', index: at, total: rows.length }), counted(rows)],
+    status: [rowStatus({ status: 'ready', index: at, total: rows.length }), rowCountText(rows)],
     hints: [
       hint('form.accept-field', sheet.editing === null ? 'add row' : 'change row'),
       hint(['grid.move-up', 'grid.move-down']),
@@ -127,7 +134,7 @@ export function SheetScreen() {
         <Bar isWide>
           <h1>Sheet of Lines</h1>
           <span className="text-fg-1" role="status">
-            {isSaving ? 'Saving…' : counted(rows)}
+            {isSaving ? 'Saving…' : rowCountText(rows)}
           </span>
           <span className="grow" />
           <Button command="cash-book.clear-saved-rows">Clear saved</Button>
@@ -156,7 +163,7 @@ export function SheetScreen() {
             }}
           />
         </div>
-        <Grid<ShownRow>
+        <Grid<SheetViewRow>
           ref={grid}
           label="Rows of the sheet"
           columns={COLUMNS}
@@ -185,7 +192,7 @@ export function SheetScreen() {
           </Button>
           <span className="grow" />
           <span className="text-fg-1">Ready</span>
-          <span className="ml-1 mono-[16px/16px] tabular-nums slashed-zero">{formatEuro(sumOf(rows))}</span>
+          <span className="ml-1 mono-[16px/16px] tabular-nums slashed-zero">{formatEuro(sheetSum(rows))}</span>
         </Foot>
       </div>
       <RowPanel row={framed} sheet={sheet} />
@@ -194,25 +201,25 @@ export function SheetScreen() {
   )
 }
 
-function counted(rows: readonly ShownRow[]): string {
+function rowCountText(rows: readonly SheetViewRow[]): string {
   const parts = (['ready', 'asks', 'wrong', 'checking', 'saved'] as const).flatMap((state) => {
     const count = rows.filter((row) => row.state === state).length
-    return count === 0 ? [] : [`${count} ${state === 'checking' ? 'being checked' : STATES[state].word}`]
+    return count === 0 ? [] : [`${count} ${state === 'checking' ? 'being checked' : STATE_LOOKS[state].word}`]
   })
   return parts.join(', ')
 }
 
-function sumOf(rows: readonly ShownRow[]) {
-  return cents(rows.reduce((sum, row) => sum + (row.state === 'ready' ? (signedOf(row) ?? 0) : 0), 0))
+function sheetSum(rows: readonly SheetViewRow[]) {
+  return cents(rows.reduce((sum, row) => sum + (row.state === 'ready' ? (signedRowAmount(row) ?? 0) : 0), 0))
 }
 
-/** The row of the cursor: what it would record or was saved as, and everything that is asked. */
-function RowPanel({ row, sheet }: { row: ShownRow | undefined; sheet: SheetModel }) {
+/** The row of the cursor: what it would record or was saved as, and all of its checks. */
+function RowPanel({ row, sheet }: { row: SheetViewRow | undefined; sheet: SheetModel }) {
   return (
     <SidePanel label="The row" className="narrow:max-h-[34vh] narrow:border-l-0 narrow:border-t">
-      <Panel title={row ? `Row ${row.line}` : 'No rows'}>{row && <Facts facts={factsOf(row)} />}</Panel>
+      <Panel title={row ? `Row ${row.line}` : 'No rows'}>{row && <FactList facts={rowFacts(row)} />}</Panel>
       <Panel title="Checks">
-        {row && <CheckList checks={checksOf(row)} className="py-2" />}
+        {row && <CheckList checks={rowChecks(row)} className="py-2" />}
         {row?.state === 'asks' && (
           <div className="px-3.5 pb-2">
             <Button command="cash-book.accept-row" onPress={() => sheet.accept(row)}>
@@ -225,9 +232,9 @@ function RowPanel({ row, sheet }: { row: ShownRow | undefined; sheet: SheetModel
   )
 }
 
-function factsOf(row: ShownRow) {
+function rowFacts(row: SheetViewRow) {
   const { verdict } = row
-  const signed = signedOf(row)
+  const signed = signedRowAmount(row)
   const amount = signed === null ? [] : [{ label: 'Amount €', value: formatAmount(signed), tone: 'big' as const }]
   if (verdict.state === 'saved') {
     const entries = verdict.saved.entries.map((entry) => ({
@@ -238,7 +245,7 @@ function factsOf(row: ShownRow) {
     return [...entries, ...amount]
   }
   if (verdict.state !== 'ready' && verdict.state !== 'asks') return []
-  const { category, of, type, day, words } = verdict.facts
+  const { category, subject: of, type, day, description: words } = verdict.facts
   const facts = [
     { label: 'Category', value: category },
     { label: 'For', value: of },
@@ -249,7 +256,7 @@ function factsOf(row: ShownRow) {
   return [...facts.filter(({ value }) => value !== ''), ...amount]
 }
 
-function checksOf({ verdict, state, why }: ShownRow) {
+function rowChecks({ verdict, state, why }: SheetViewRow) {
   const said = why === '' ? [] : [{ text: why, sign: PROBLEM }]
   if (verdict.state === 'wrong') {
     const { word, sentence, example } = verdict.fault

@@ -1,29 +1,29 @@
 import { LINE_MAX } from '@forecourt/core/line/parse'
-import { answerOf } from '@forecourt/core/features/cash-book/entry-questions'
+import { confirmationKey } from '@forecourt/core/features/cash-book/entry-form-checks'
 import type { SavedLine } from '@forecourt/core/features/cash-book/saved-line-schemas'
 import {
   type CheckedRow,
-  checkedRows,
-  type RowQuestion,
+  rowVerdicts,
+  type RowConfirmation,
   type RowVerdict,
 } from '@forecourt/core/features/cash-book/sheet-checks'
-import { type RowEnd, saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
+import { type SheetRowOutcome, saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
 import { SHEET_ROWS_MAX, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
-import { readsOf } from '../../../kit/api/ask-again'
+import { readsOf } from '../../../kit/api/invalidate'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useSave } from '../../../kit/api/save'
 import { useDraft } from '../../../kit/drafts/drafts'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
-import { askingPorts, type KnownRow, useKnownRows } from './use-known-rows'
+import { webSheetPorts, type RowAnswer, useRowAnswers } from './use-row-answers'
 
-/** A row as it is kept. Its id is what the server knows it by: it is saved once, whatever becomes of its words. */
-interface KeptRow {
+/** A row of the draft. The server knows it by its id: it is saved once, even when its text changes. */
+interface DraftRow {
   id: string
   text: string
-  /** The questions that were answered with yes, with their figures. */
+  /** The checks that were confirmed, with their figures. */
   accepted: readonly string[]
   saved: SavedLine | null
   /** It was sent, and nobody knows whether it arrived. */
@@ -33,57 +33,56 @@ interface KeptRow {
 }
 
 interface SheetDraft {
-  rows: readonly KeptRow[]
-  /** The line that is typed, and the row that it will replace. */
+  rows: readonly DraftRow[]
+  /** The typed line; `editing` is the row that it will replace. */
   typed: string
   editing: string | null
 }
 
-const PLACE = { screen: 'cash-sheet', record: 'new' } as const
-const EMPTY: SheetDraft = { rows: [], typed: '', editing: null }
+const DRAFT_ID = { screen: 'cash-sheet', record: 'new' } as const
+const EMPTY_SHEET: SheetDraft = { rows: [], typed: '', editing: null }
 
-/** So many rows are asked about anew at each save of others; more when that is asked for. */
-const KEPT_CURRENT_MAX = 100
+/** So many rows are asked about again at each save of others; more on request. */
+const REFRESHED_MAX = 100
 
-export type SheetState = 'saved' | 'checking' | 'wrong' | 'ready' | 'asks'
+export type SheetRowState = 'saved' | 'checking' | 'wrong' | 'ready' | 'asks'
 
-/** A row as it is shown. */
-export interface ShownRow {
+export interface SheetViewRow {
   id: string
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   line: number
   text: string
-  state: SheetState
+  state: SheetRowState
   verdict: RowVerdict
   why: string
 }
 
-/** The sheet of lines of this person in this tab: kept over a reload until its rows are saved or removed. */
+/** Returns the sheet of this user in this tab: it outlives a reload until its rows are saved or removed. */
 export function useSheet() {
   const { drafts } = useScreenHost()
   const today = useToday()
-  const draft = useDraft<SheetDraft>(drafts, PLACE, EMPTY, { isOwnWork: true })
+  const draft = useDraft<SheetDraft>(drafts, DRAFT_ID, EMPTY_SHEET, { isOwnWork: true })
   const [isSaving, setIsSaving] = useState(false)
   const { rows, typed, editing } = draft.values
   const texts = useMemo(() => rows.flatMap(({ saved, text }) => (saved ? [] : [text])), [rows])
-  const { knownOf, why, askAnew } = useKnownRows(texts, { today, isPaused: isSaving })
+  const { knownOf, why, askAnew } = useRowAnswers(texts, { today, isPaused: isSaving })
   // What others save meanwhile changes what rows come to.
   const { data: batch } = useOperation('GetCurrentBatchTransactions', {})
   const batchBefore = useRef(batch)
   useEffect(() => {
     const isNews = batchBefore.current !== undefined && batchBefore.current !== batch
-    if (isNews && texts.length <= KEPT_CURRENT_MAX) askAnew()
+    if (isNews && texts.length <= REFRESHED_MAX) askAnew()
     batchBefore.current = batch
   }, [batch, texts.length, askAnew])
-  const checked = useMemo(() => rows.map((row, at) => checkedRow(row, at, knownOf(row.text))), [rows, knownOf])
-  const verdicts = useMemo(() => checkedRows(checked, { today, saved: [] }), [checked, today])
+  const checked = useMemo(() => rows.map((row, at) => toCheckedRow(row, at, knownOf(row.text))), [rows, knownOf])
+  const verdicts = useMemo(() => rowVerdicts(checked, { today, saved: [] }), [checked, today])
   const shown = useMemo(
-    () => rows.map((row, at) => shownRow(row, at, verdicts[at] ?? { state: 'checking' })),
+    () => rows.map((row, at) => sheetViewRow(row, at, verdicts[at] ?? { state: 'checking' })),
     [rows, verdicts],
   )
   /** The draft as it stands now: rows are typed while others are saved. */
-  const now = () => drafts.read<SheetDraft>(PLACE)?.values ?? EMPTY
-  const change = (id: string, part: Partial<KeptRow>) =>
+  const now = () => drafts.read<SheetDraft>(DRAFT_ID)?.values ?? EMPTY_SHEET
+  const change = (id: string, part: Partial<DraftRow>) =>
     draft.patch({ rows: now().rows.map((row) => (row.id === id ? { ...row, ...part } : row)) })
   const add = (lines: readonly string[]) => {
     const room = SHEET_ROWS_MAX - now().rows.length
@@ -107,52 +106,54 @@ export function useSheet() {
       else add([line.text])
     },
     paste: (text: string) => add(sheetRows(text).map((row) => row.text.slice(0, 2 * LINE_MAX))),
-    edit: (row: ShownRow) => {
+    edit: (row: SheetViewRow) => {
       if (row.state !== 'saved') draft.patch({ typed: row.text, editing: row.id })
       return row.state !== 'saved'
     },
     stopEditing: () => draft.patch({ typed: '', editing: null }),
-    accept: ({ id, verdict }: ShownRow) => {
-      if (verdict.state === 'asks') change(id, { accepted: verdict.questions.map((each) => answerOf(each)), why: '' })
+    accept: ({ id, verdict }: SheetViewRow) => {
+      if (verdict.state === 'asks')
+        change(id, { accepted: verdict.questions.map((each) => confirmationKey(each)), why: '' })
     },
-    remove: ({ id }: ShownRow) => draft.patch({ rows: now().rows.filter((row) => row.id !== id) }),
+    remove: ({ id }: SheetViewRow) => draft.patch({ rows: now().rows.filter((row) => row.id !== id) }),
     clearSaved: () => draft.patch({ rows: now().rows.filter(({ saved }) => !saved) }),
   }
 }
 
 export type SheetModel = ReturnType<typeof useSheet>
 
-function newRow(id: string, text: string): KeptRow {
+function newRow(id: string, text: string): DraftRow {
   return { id, text, accepted: [], saved: null, isUnsure: false, why: '' }
 }
 
-const UNREAD: KnownRow = {
+const NO_ANSWER: RowAnswer = {
   read: { text: '', readings: [], inputs: [], changes: [], line: null },
   prepared: null,
 }
 
-function checkedRow({ id, text, saved }: KeptRow, at: number, known: KnownRow = UNREAD): CheckedRow {
+function toCheckedRow({ id, text, saved }: DraftRow, at: number, known: RowAnswer = NO_ANSWER): CheckedRow {
   return { line: at + 1, text, row: id, ...known, saved }
 }
 
-function shownRow({ id, text, accepted, saved, why }: KeptRow, at: number, verdict: RowVerdict): ShownRow {
-  const isAccepted = verdict.state === 'asks' && verdict.questions.every((each) => accepted.includes(answerOf(each)))
+function sheetViewRow({ id, text, accepted, saved, why }: DraftRow, at: number, verdict: RowVerdict): SheetViewRow {
+  const isAccepted =
+    verdict.state === 'asks' && verdict.questions.every((each) => accepted.includes(confirmationKey(each)))
   return { id, line: at + 1, text: saved?.text ?? text, state: isAccepted ? 'ready' : verdict.state, verdict, why }
 }
 
-interface SheetSave {
+interface SheetSaveOptions {
   checked: readonly CheckedRow[]
-  shown: readonly ShownRow[]
+  shown: readonly SheetViewRow[]
   sheet: string
   now: () => SheetDraft
-  change: (id: string, part: Partial<KeptRow>) => void
+  change: (id: string, part: Partial<DraftRow>) => void
   isSaving: boolean
   setIsSaving: (isSaving: boolean) => void
   askAnew: () => void
 }
 
 /** Saves every row that is shown as ready; the others stay with their sentence. */
-function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSaving, askAnew }: SheetSave) {
+function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSaving, askAnew }: SheetSaveOptions) {
   const api = useApi()
   const refresh = useRefresh()
   const today = useToday()
@@ -166,13 +167,15 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
     await saveRows(
       {
         ...{ rows: checked, saved: [], today },
-        accepts: ({ row }, question: RowQuestion) => kept.get(row)?.accepted.includes(answerOf(question)) ?? false,
+        accepts: ({ row }, question: RowConfirmation) =>
+          kept.get(row)?.accepted.includes(confirmationKey(question)) ?? false,
         // What was sent and not answered is looked up, whatever is said of it now.
         isWanted: ({ row }) => isReady(row) || kept.get(row)?.isUnsure === true,
-        isAsSeen: ({ row }, verdict) => isReady(row) && amountOf(verdict) === amountOf(seen.get(row)?.verdict),
+        isAsSeen: ({ row }, verdict) =>
+          isReady(row) && verdictAmount(verdict) === verdictAmount(seen.get(row)?.verdict),
       },
       {
-        prepare: askingPorts(api).prepare,
+        prepare: webSheetPorts(api).prepare,
         savedLine: async (row) => {
           if (!kept.get(row)?.isUnsure) return null
           const { data } = await api.call('GetSavedLines', { sheet, row })
@@ -183,7 +186,7 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
           const ended = await line.save({ sheet, ...row }, { quiet: true })
           if (ended.kind === 'saved') return { kind: 'saved', saved: ended.output }
           if (ended.kind === 'refused') return { kind: 'refused', why: ended.message }
-          throw new Unanswered(ended.message)
+          throw new UnansweredRowError(ended.message)
         },
       },
       ({ row, saved: before }, end) => {
@@ -191,11 +194,11 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
         if (end.state === 'saved') saved += 1
         change(
           row,
-          end.state === 'saved' ? { saved: end.saved, isUnsure: false } : { isUnsure: false, why: whyOf(end) },
+          end.state === 'saved' ? { saved: end.saved, isUnsure: false } : { isUnsure: false, why: reasonNotSaved(end) },
         )
       },
     ).catch((error: unknown) => {
-      toastError(`${error instanceof Unanswered ? error.message : api.messageOf(error)} The rest is not saved.`)
+      toastError(`${error instanceof UnansweredRowError ? error.message : api.messageOf(error)} The rest is not saved.`)
     })
     if (saved > 0) toastSuccess(`${saved} ${saved === 1 ? 'row' : 'rows'} saved`)
   }
@@ -217,14 +220,14 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
   }
 }
 
-class Unanswered extends Error {}
+class UnansweredRowError extends Error {}
 
-function amountOf(verdict: RowVerdict | undefined): number | null {
+function verdictAmount(verdict: RowVerdict | undefined): number | null {
   return verdict?.state === 'ready' || verdict?.state === 'asks' ? verdict.amount : null
 }
 
-/** Why a row that was shown as ready is not saved. */
-function whyOf(end: RowEnd): string {
+/** Returns why a row that was shown as ready is not saved. */
+function reasonNotSaved(end: SheetRowOutcome): string {
   if (end.state === 'refused') return end.why
   if (end.state === 'waits') return `Row ${end.line} of the same record is not saved`
   return 'The rows before change this row. Look at it again'

@@ -6,29 +6,29 @@ import { type RefObject, useMemo, useRef } from 'react'
 import { DateField } from '../../../kit/form/date-field'
 import { MoneyField } from '../../../kit/form/money-field'
 import { NumberField, TextField } from '../../../kit/form/text-field'
-import { TypeAhead } from '../../../kit/form/type-ahead'
-import { Facts, Panel } from '../../../kit/panel'
+import { LookupField } from '../../../kit/form/lookup-field'
+import { FactList, Panel } from '../../../kit/panel'
 import { useToday } from '../../../kit/screen/screen'
-import { type FoundClient, useClientOptions } from '../../clients/client-options'
-import { billsBody, billsDoubts, billsProblems, billsSpan, type BillsValues, emptyBills } from './custom-drafts'
-import { type PaperForm, PaperPage, usePaperForm } from './paper-page'
+import { type ClientComboOption, useClientOptions } from '../../clients/client-options'
+import { billsBody, billsChecks, billsProblems, billsSpan, type BillsValues, emptyBills } from './custom-drafts'
+import { type CustomDocumentForm, CustomDocumentPage, useCustomDocumentForm } from './custom-document-page'
 
 /** Bills of exchange without an account. */
 export function CustomBillsScreen() {
   const today = useToday()
   const initial = useMemo(() => emptyBills(today), [today])
   const first = useRef<HTMLInputElement>(null)
-  const form = usePaperForm({
+  const form = useCustomDocumentForm({
     name: 'GetCustomHpPayments',
     screen: 'custom-boe',
     initial,
     problemsOf: billsProblems,
     bodyOf: billsBody,
-    doubtsOf: billsDoubts,
+    checksOf: billsChecks,
   })
   const { values, patch, field } = form
   return (
-    <PaperPage title="Custom BOE" form={form} first={first} aside={<BillsPanel values={values} />}>
+    <CustomDocumentPage title="Custom BOE" form={form} first={first} aside={<BillsPanel values={values} />}>
       <ClientField form={form} first={first} />
       <DateField
         label="Date"
@@ -72,12 +72,12 @@ export function CustomBillsScreen() {
         onChange={(description) => patch({ description })}
         message={field('description').message ?? 'printed on every bill'}
       />
-    </PaperPage>
+    </CustomDocumentPage>
   )
 }
 
 interface ClientFieldProps {
-  form: PaperForm<BillsValues>
+  form: CustomDocumentForm<BillsValues>
   first: RefObject<HTMLInputElement | null>
 }
 
@@ -85,10 +85,10 @@ interface ClientFieldProps {
 function ClientField({ form, first }: ClientFieldProps) {
   const { values, patch, field } = form
   const clients = useClientOptions()
-  const choose = ({ client }: FoundClient) =>
+  const choose = ({ client }: ClientComboOption) =>
     patch({ clientID: client.id, idno: client.idno, clientName: `${client.name} ${client.surname}` })
   return (
-    <TypeAhead<number>
+    <LookupField<number>
       takesOnly
       label="Client"
       {...field('clientID')}
@@ -100,7 +100,7 @@ function ClientField({ form, first }: ClientFieldProps) {
       onChange={(option) => {
         if (option === null) patch({ clientID: null, idno: '', clientName: '' })
         // Its options are those that `find` gave.
-        else choose(option as FoundClient)
+        else choose(option as ClientComboOption)
       }}
       message={field('clientID').message ?? values.clientName}
     />
@@ -112,7 +112,7 @@ function BillsPanel({ values }: { values: BillsValues }) {
   const dash = '—'
   return (
     <Panel title="These bills">
-      <Facts
+      <FactList
         facts={[
           { label: 'Drawn on', value: values.clientName || dash },
           { label: 'Bills', value: values.numberOfPayments || dash },

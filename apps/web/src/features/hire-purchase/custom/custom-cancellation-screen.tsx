@@ -3,10 +3,15 @@ import { useMemo, useRef } from 'react'
 import { DateField } from '../../../kit/form/date-field'
 import { Select } from '../../../kit/form/select'
 import { TextField } from '../../../kit/form/text-field'
-import { Facts, Panel } from '../../../kit/panel'
+import { FactList, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
-import { cancellationBody, cancellationProblems, type CancellationValues, emptyCancellation } from './custom-drafts'
-import { PaperPage, usePaperForm } from './paper-page'
+import {
+  customCancellationBody,
+  customCancellationFormProblems,
+  type CancellationValues,
+  emptyCancellation,
+} from './custom-drafts'
+import { CustomDocumentPage, useCustomDocumentForm } from './custom-document-page'
 
 type TextName = Exclude<keyof CancellationValues, 'date' | 'signature'>
 const OWNER: readonly (readonly [label: string, name: TextName])[] = [
@@ -30,12 +35,12 @@ export function CustomCancellationScreen() {
   const initial = useMemo(() => emptyCancellation(today, firstSignatory), [today, firstSignatory])
   const options = useMemo(() => signatories.map(({ id, name }) => ({ id, text: name })), [signatories])
   const first = useRef<HTMLInputElement>(null)
-  const form = usePaperForm({
+  const form = useCustomDocumentForm({
     name: 'GetCustomCancellationReport',
     screen: 'custom-cancellation',
     initial,
-    problemsOf: cancellationProblems,
-    bodyOf: cancellationBody,
+    problemsOf: customCancellationFormProblems,
+    bodyOf: customCancellationBody,
   })
   const { values, patch, field } = form
   const texts = (fields: typeof OWNER) =>
@@ -49,13 +54,13 @@ export function CustomCancellationScreen() {
       />
     ))
   return (
-    <PaperPage
+    <CustomDocumentPage
       title="Custom Cancellation"
       form={form}
       first={first}
       aside={
         <Panel title="This paper">
-          <Facts
+          <FactList
             facts={[
               { label: 'Date', value: isDay(values.date) ? formatDay(values.date) : '—' },
               { label: 'Owner', value: `${values.name} ${values.surname}`.trim() || '—' },
@@ -88,6 +93,6 @@ export function CustomCancellationScreen() {
         value={values.signature}
         onChange={(signature) => patch({ signature })}
       />
-    </PaperPage>
+    </CustomDocumentPage>
   )
 }

@@ -1,13 +1,13 @@
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { dueDialogType, dueProblem, hubTiles } from '../hub'
+import { opensDueDialog, dueDateProblem, hubTiles } from '../hub'
 import {
   billsBody,
-  billsDoubts,
+  billsChecks,
   billsProblems,
   billsSpan,
-  cancellationBody,
-  cancellationProblems,
+  customCancellationBody,
+  customCancellationFormProblems,
   emptyBills,
   emptyCancellation,
 } from './custom-drafts'
@@ -34,12 +34,12 @@ describe('[D3 2.13] [D3 5] Custom BOE', () => {
     ])
   })
   test('asks about a first bill that is due before its issue', () => {
-    expect(billsDoubts(bills)).toEqual([])
-    expect(billsDoubts({ ...bills, startDate: '2026-11-20' })).toEqual([])
-    expect(billsDoubts({ ...bills, startDate: '2026-10-30' })).toEqual([
+    expect(billsChecks(bills)).toEqual([])
+    expect(billsChecks({ ...bills, startDate: '2026-11-20' })).toEqual([])
+    expect(billsChecks({ ...bills, startDate: '2026-10-30' })).toEqual([
       { field: 'startDate', reason: 'The first bill is due on 30-10-2026, before its issue on 20-11-2026.' },
     ])
-    expect(billsDoubts({ ...bills, startDate: 'soon' })).toEqual([])
+    expect(billsChecks({ ...bills, startDate: 'soon' })).toEqual([])
   })
   test.each([
     [{ clientID: null }, 'clientID', 'Choose a client from the list'],
@@ -70,13 +70,13 @@ describe('[D3 2.13] [D3 5] Custom BOE', () => {
 describe('[D3 2.13] [D3 5] Custom Cancellation', () => {
   test('asks for every field by its name; today and the first signatory are chosen', () => {
     const empty = emptyCancellation(today, 1)
-    expect([...cancellationProblems(empty).values()]).toEqual(
+    expect([...customCancellationFormProblems(empty).values()]).toEqual(
       ['Name', 'Surname', 'Address1', 'Address2', 'Address3', 'RegNo', 'Make', 'Model'].map(
         (name) => `${name} is required`,
       ),
     )
-    expect(cancellationProblems({ ...empty, date: '' }).get('date')).toBe('Date is required')
-    expect(cancellationBody(empty)).toMatchObject({ date: '2026-11-20', signature: 1 })
+    expect(customCancellationFormProblems({ ...empty, date: '' }).get('date')).toBe('Date is required')
+    expect(customCancellationBody(empty)).toMatchObject({ date: '2026-11-20', signature: 1 })
   })
 })
 
@@ -88,8 +88,8 @@ describe('[D3 2.11] the hub', () => {
       ["Custom BOE's", '/hp-boe/custom-boe'],
       ['Custom Cancellation', '/hp-boe/custom-cancellation'],
     ])
-    expect(['1', '2', undefined].map(dueDialogType)).toEqual([true, false, false])
-    expect(['', '31/31', '2026-11-20'].map(dueProblem)).toEqual([
+    expect(['1', '2', undefined].map(opensDueDialog)).toEqual([true, false, false])
+    expect(['', '31/31', '2026-11-20'].map(dueDateProblem)).toEqual([
       'Date is required',
       'Write a date such as 31-12-2026',
       null,

@@ -1,12 +1,12 @@
-import { wholeTyped } from '@forecourt/core/kernel/whole-text'
+import { parseWhole } from '@forecourt/core/kernel/whole-text'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import {
   customBillsProblems,
   customBillsSpan,
   customCancellationProblems,
 } from '@forecourt/core/features/documents/rules'
-import { ASK_DAY, type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
+import { DAY_PROBLEM, type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { type Cents, formatDecimal } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 
@@ -33,7 +33,7 @@ export interface CancellationValues {
   regNo: string
   make: string
   model: string
-  /** 1 or 2 of the signatories. */
+  /** The signatory, 1 or 2. */
   signature: number | null
 }
 
@@ -55,37 +55,37 @@ export function emptyCancellation(today: Day, signature: number | null): Cancell
   return { date: today, ...texts, signature }
 }
 
-/** What can hardly be meant of bills: a first one that is due before its issue. */
-export function billsDoubts({ date, startDate }: BillsValues): { field: string; reason: string }[] {
+/** Returns what to confirm before the bills are made: a first one that is due before its issue. */
+export function billsChecks({ date, startDate }: BillsValues): { field: string; reason: string }[] {
   if (!isDay(date) || !isDay(startDate) || startDate >= date) return []
   const [first, issue] = [formatDay(startDate), formatDay(date)]
   return [{ field: 'startDate', reason: `The first bill is due on ${first}, before its issue on ${issue}.` }]
 }
 
-const DAY_HINT = ASK_DAY
+const DAY_HINT = DAY_PROBLEM
 
-function amountOf(text: string): { cents: Cents | null; problem: string | null } {
+function parseBillsAmount(text: string): { cents: Cents | null; problem: string | null } {
   if (text.trim() === '') return { cents: null, problem: null }
   const read = parseMoneyText(text)
   return read.cents === undefined ? { cents: null, problem: read.problem } : { cents: read.cents, problem: null }
 }
 
-/** The form as the rules read it. */
-function requestOf(values: BillsValues) {
+/** Returns the form in the shape of the rules. */
+function billsRequestOf(values: BillsValues) {
   return {
     clientID: values.clientID,
     date: isDay(values.date) ? values.date : null,
-    amount: amountOf(values.amount).cents,
-    numberOfPayments: wholeTyped(values.numberOfPayments),
+    amount: parseBillsAmount(values.amount).cents,
+    numberOfPayments: parseWhole(values.numberOfPayments),
     startDate: isDay(values.startDate) ? values.startDate : null,
     description: values.description,
   }
 }
 
-/** What keeps the bills from being made, by field, in the order of the form. */
+/** Returns the problems of the bills by field, in the order of the form. */
 export function billsProblems(values: BillsValues): ReadonlyMap<string, string> {
-  const problems = new Map(customBillsProblems(requestOf(values)).map(({ field, message }) => [field, message]))
-  const { problem } = amountOf(values.amount)
+  const problems = new Map(customBillsProblems(billsRequestOf(values)).map(({ field, message }) => [field, message]))
+  const { problem } = parseBillsAmount(values.amount)
   if (problem !== null) problems.set('amount', problem)
   for (const name of ['date', 'startDate'] as const)
     if (values[name] !== '' && !isDay(values[name])) problems.set(name, DAY_HINT)
@@ -95,24 +95,24 @@ export function billsProblems(values: BillsValues): ReadonlyMap<string, string> 
 }
 
 export function billsBody(values: BillsValues): InputOf<(typeof documentsOperations)['GetCustomHpPayments']> {
-  const { amount, ...request } = requestOf(values)
-  return { ...request, amount: amount === null ? null : decimalOf(amount) }
+  const { amount, ...request } = billsRequestOf(values)
+  return { ...request, amount: amount === null ? null : formatDecimal(amount) }
 }
 
-/** When the last bill is due and what they come to; null until the form says it. */
+/** Returns the due day of the last bill and the total; null until the form is complete enough. */
 export function billsSpan(values: BillsValues): ReturnType<typeof customBillsSpan> {
-  return customBillsSpan(requestOf(values))
+  return customBillsSpan(billsRequestOf(values))
 }
 
-/** What keeps the cancellation from being made, by field, in the order of the form. */
-export function cancellationProblems(values: CancellationValues): ReadonlyMap<string, string> {
+/** Returns the problems of the cancellation by field, in the order of the form. */
+export function customCancellationFormProblems(values: CancellationValues): ReadonlyMap<string, string> {
   const request = { ...values, date: isDay(values.date) ? values.date : null }
   const problems = new Map(customCancellationProblems(request).map(({ field, message }) => [field, message]))
   if (values.date !== '' && !isDay(values.date)) problems.set('date', DAY_HINT)
   return problems
 }
 
-export function cancellationBody(
+export function customCancellationBody(
   values: CancellationValues,
 ): InputOf<(typeof documentsOperations)['GetCustomCancellationReport']> {
   return { ...values, date: isDay(values.date) ? values.date : null }

@@ -2,8 +2,8 @@ import { customVehicleProblems } from '@forecourt/core/features/documents/rules'
 import { useState } from 'react'
 import { TextArea } from '../../../kit/form/text-area'
 import { TextField } from '../../../kit/form/text-field'
-import type { PaperForm } from '../../../kit/paper/paper-form'
-import { PaperDialog } from '../../email/paper-dialog'
+import type { DocumentForm } from '../../../kit/paper/document-form'
+import { ClientDocumentDialog } from '../../email/client-document-dialog'
 
 interface DialogProps {
   vehicleID: number
@@ -14,13 +14,13 @@ interface DialogProps {
 export function VehicleDetailsDialog({ vehicleID, onClose }: DialogProps) {
   const [note, setNote] = useState('')
   const parameters = { ID: vehicleID, ...(note.trim() === '' ? {} : { note }) }
-  const form: PaperForm = {
+  const form: DocumentForm = {
     title: 'Vehicle Details Report',
-    paper: { paper: 'GetVehicleDetailsReport', parameters },
+    document: { paper: 'GetVehicleDetailsReport', parameters },
     problems: [],
     fields: () => <TextArea label="Note" value={note} onChange={setNote} rows={6} />,
   }
-  return <PaperDialog form={form} onClose={onClose} />
+  return <ClientDocumentDialog form={form} onClose={onClose} />
 }
 
 /** Before the Custom Vehicle Details Report: the registration that is printed instead of the vehicle's own, and a note. */
@@ -28,9 +28,9 @@ export function CustomDetailsDialog({ vehicleID, onClose }: DialogProps) {
   const [regNo, setRegNo] = useState('')
   const [note, setNote] = useState('')
   const parameters = { ID: vehicleID, regNo: regNo.trim(), ...(note.trim() === '' ? {} : { note }) }
-  const form: PaperForm = {
+  const form: DocumentForm = {
     title: 'Custom Vehicle Details Report',
-    paper: { paper: 'GetCustomVehicleDetailsReport', parameters },
+    document: { paper: 'GetCustomVehicleDetailsReport', parameters },
     problems: customVehicleProblems({ regNo }),
     fields: (fieldOf) => (
       <>
@@ -39,5 +39,5 @@ export function CustomDetailsDialog({ vehicleID, onClose }: DialogProps) {
       </>
     ),
   }
-  return <PaperDialog form={form} onClose={onClose} />
+  return <ClientDocumentDialog form={form} onClose={onClose} />
 }

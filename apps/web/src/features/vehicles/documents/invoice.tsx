@@ -1,21 +1,21 @@
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import { invoiceProblems } from '@forecourt/core/features/documents/rules'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
+import { type Cents, formatDecimal } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { useState } from 'react'
 import { useSave } from '../../../kit/api/save'
 import { MoneyField } from '../../../kit/form/money-field'
 import { TextArea } from '../../../kit/form/text-area'
 import { TextField } from '../../../kit/form/text-field'
-import { TypeAhead } from '../../../kit/form/type-ahead'
-import { type FoundClient, useClientOptions } from '../../clients/client-options'
+import { LookupField } from '../../../kit/form/lookup-field'
+import { type ClientComboOption, useClientOptions } from '../../clients/client-options'
 import { personName } from '../words'
-import type { PaperForm } from '../../../kit/paper/paper-form'
-import type { MessageProps } from '../../../kit/paper/paper-to-send'
-import { PaperDialog } from '../../email/paper-dialog'
-import { PaperMessage } from '../../email/paper-message'
-import { OfVehicle } from '../../email/of-vehicle'
+import type { DocumentForm } from '../../../kit/paper/document-form'
+import type { EmailDialogProps } from '../../../kit/paper/document-to-send'
+import { ClientDocumentDialog } from '../../email/client-document-dialog'
+import { DocumentMessage } from '../../email/document-message'
+import { LoadedVehicleMessage } from '../../email/loaded-vehicle-message'
 
 interface InvoiceValues {
   /** The client when one was picked; otherwise the ID No stands for a new one. */
@@ -46,7 +46,7 @@ export function invoiceFormProblems(values: InvoiceValues): { field: string; mes
 }
 
 /** An invoice: whom it is for (the buyer until changed; somebody new is added as a client), and how much. */
-export function useInvoice(vehicle: VehicleOut): PaperForm {
+export function useInvoice(vehicle: VehicleOut): DocumentForm {
   const clients = useClientOptions()
   const buyer = vehicle.clientSoldTo
   const [values, setValues] = useState<InvoiceValues>({
@@ -74,19 +74,19 @@ export function useInvoice(vehicle: VehicleOut): PaperForm {
   const parameters = {
     vehicleID: vehicle.id,
     clientIDNO: idno.trim(),
-    amount: cents === null ? null : decimalOf(cents),
+    amount: cents === null ? null : formatDecimal(cents),
     ...(note.trim() === '' ? {} : { note }),
     ...(customRegNo.trim() === '' ? {} : { customRegNo }),
   }
   return {
     title: 'Invoice',
-    paper: { paper: 'GetInvoiceReport', parameters },
+    document: { paper: 'GetInvoiceReport', parameters },
     addressee: clientID === null ? '' : idno,
     problems: invoiceFormProblems(values),
     prepare: ensureClient,
     fields: (fieldOf) => (
       <>
-        <TypeAhead<number>
+        <LookupField<number>
           takesOnly
           label="ID No"
           required
@@ -99,7 +99,7 @@ export function useInvoice(vehicle: VehicleOut): PaperForm {
           onChange={(option) => {
             if (option === null) patch({ idno: '', clientID: null, name: '', surname: '' })
             // Its options are those that `find` gave.
-            else patch(clientPatch(option as FoundClient))
+            else patch(clientPatch(option as ClientComboOption))
           }}
           {...fieldOf('clientIDNO')}
           message={
@@ -140,24 +140,24 @@ export function useInvoice(vehicle: VehicleOut): PaperForm {
   }
 }
 
-function clientPatch({ client }: FoundClient): Partial<InvoiceValues> {
+function clientPatch({ client }: ClientComboOption): Partial<InvoiceValues> {
   return { clientID: client.id, idno: client.idno, name: client.name, surname: client.surname }
 }
 
 /** Before an invoice is printed or sent. */
 export function InvoiceDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClose: () => void }) {
-  return <PaperDialog form={useInvoice(vehicle)} onClose={onClose} />
+  return <ClientDocumentDialog form={useInvoice(vehicle)} onClose={onClose} />
 }
 
 /** The message with an invoice. */
-export function InvoiceMessage({ vehicleID, ...props }: MessageProps & { vehicleID: number }) {
+export function InvoiceMessage({ vehicleID, ...props }: EmailDialogProps & { vehicleID: number }) {
   return (
-    <OfVehicle vehicleID={vehicleID} onClose={props.onClose}>
+    <LoadedVehicleMessage vehicleID={vehicleID} onClose={props.onClose}>
       {(vehicle) => <InvoiceOfVehicle vehicle={vehicle} {...props} />}
-    </OfVehicle>
+    </LoadedVehicleMessage>
   )
 }
 
-function InvoiceOfVehicle({ vehicle, ...props }: MessageProps & { vehicle: VehicleOut }) {
-  return <PaperMessage form={useInvoice(vehicle)} {...props} />
+function InvoiceOfVehicle({ vehicle, ...props }: EmailDialogProps & { vehicle: VehicleOut }) {
+  return <DocumentMessage form={useInvoice(vehicle)} {...props} />
 }

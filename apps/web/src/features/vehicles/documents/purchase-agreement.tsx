@@ -2,20 +2,20 @@ import { purchaseAgreementProblems } from '@forecourt/core/features/documents/ru
 import { useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { TextArea } from '../../../kit/form/text-area'
-import type { PaperForm } from '../../../kit/paper/paper-form'
-import type { MessageProps } from '../../../kit/paper/paper-to-send'
-import { PaperDialog } from '../../email/paper-dialog'
-import { PaperMessage } from '../../email/paper-message'
+import type { DocumentForm } from '../../../kit/paper/document-form'
+import type { EmailDialogProps } from '../../../kit/paper/document-to-send'
+import { ClientDocumentDialog } from '../../email/client-document-dialog'
+import { DocumentMessage } from '../../email/document-message'
 
 /** The Purchase Agreement: its payment details, as the purchase suggests them until they are changed. */
-export function usePurchaseAgreement(vehicleID: number): PaperForm {
+export function usePurchaseAgreement(vehicleID: number): DocumentForm {
   const api = useApi()
   const { data: suggested, error } = useOperation('GetPurchaseAgreementDetails', { vehicleID }, { staleMs: 0 })
   const [typed, setTyped] = useState<string | null>(null)
   const details = typed ?? suggested?.details ?? ''
   return {
     title: 'Purchase Agreement',
-    paper: { paper: 'GetPurchaseAgreementReport', parameters: { ID: vehicleID, details } },
+    document: { paper: 'GetPurchaseAgreementReport', parameters: { ID: vehicleID, details } },
     problems: purchaseAgreementProblems({ details }),
     isLoading: !suggested && !error,
     error: error ? api.messageOf(error) : null,
@@ -32,10 +32,10 @@ interface DialogProps {
 
 /** Before a purchase agreement is printed or sent. */
 export function PurchaseAgreementDialog({ vehicleID, onClose }: DialogProps) {
-  return <PaperDialog form={usePurchaseAgreement(vehicleID)} onClose={onClose} />
+  return <ClientDocumentDialog form={usePurchaseAgreement(vehicleID)} onClose={onClose} />
 }
 
 /** The message with a purchase agreement. */
-export function PurchaseAgreementMessage({ vehicleID, ...props }: MessageProps & { vehicleID: number }) {
-  return <PaperMessage form={usePurchaseAgreement(vehicleID)} {...props} />
+export function PurchaseAgreementMessage({ vehicleID, ...props }: EmailDialogProps & { vehicleID: number }) {
+  return <DocumentMessage form={usePurchaseAgreement(vehicleID)} {...props} />
 }

@@ -1,7 +1,7 @@
-import { NO_PERSON } from '@forecourt/core/features/clients/fields'
+import { EMPTY_PERSON } from '@forecourt/core/features/clients/fields'
 import { VehicleEdit, type VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { describe, expect, test } from 'vitest'
-import { cloneOf, DETAIL_FIELDS, detailProblems, detailsBody, detailsOf } from './details-draft'
+import { clonedVehicleValues, DETAIL_FIELDS, detailProblems, detailsBody, detailsValuesOf } from './details-draft'
 
 const GOLF: VehicleOut = {
   id: 4,
@@ -30,7 +30,7 @@ const GOLF: VehicleOut = {
   soldDate: null,
   saleType: null,
   clientBoughtFrom: {
-    ...NO_PERSON,
+    ...EMPTY_PERSON,
     id: 9,
     idno: '0512679M',
     name: 'Stephanie',
@@ -50,7 +50,7 @@ const GOLF: VehicleOut = {
   peVehicleID: null,
   locked: false,
 }
-const values = detailsOf(GOLF)
+const values = detailsValuesOf(GOLF)
 const messages = (part: Partial<typeof values>) => detailProblems({ ...values, ...part }).map(({ message }) => message)
 
 describe('the Details tab [D2 5]', () => {
@@ -97,7 +97,12 @@ describe('the Details tab [D2 5]', () => {
   })
 
   test('a clone is bought from the client that this one was bought from, and holds no gated figure [D2 2]', () => {
-    expect(cloneOf(GOLF)).toMatchObject({ regNo: 'KBZ 417', boughtFromID: 9, surname: 'Attard', boughtPrice: '' })
-    expect(cloneOf({ ...GOLF, clientBoughtFrom: null })).toMatchObject({ boughtFromID: null, idno: '' })
+    expect(clonedVehicleValues(GOLF)).toMatchObject({
+      regNo: 'KBZ 417',
+      boughtFromID: 9,
+      surname: 'Attard',
+      boughtPrice: '',
+    })
+    expect(clonedVehicleValues({ ...GOLF, clientBoughtFrom: null })).toMatchObject({ boughtFromID: null, idno: '' })
   })
 })

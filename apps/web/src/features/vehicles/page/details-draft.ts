@@ -9,7 +9,7 @@ import { type Problem, vehicleDetailProblems } from '@forecourt/core/features/ve
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../../kit/drafts/conflict'
-import type { RecordChange } from '../../../kit/drafts/record-save'
+import type { RecordEdits } from '../../../kit/drafts/record-save'
 import { formatCount } from '../../../kit/grid/cells'
 import {
   asksParticulates,
@@ -20,7 +20,7 @@ import {
   wireDetails,
 } from '../vehicle-draft'
 
-export function detailsOf(vehicle: VehicleOut): VehicleTexts {
+export function detailsValuesOf(vehicle: VehicleOut): VehicleTexts {
   return vehicleTexts(({ name, unit }) => {
     const value = vehicle[name]
     if (value !== null && typeof value === 'object') return value.value
@@ -29,7 +29,7 @@ export function detailsOf(vehicle: VehicleOut): VehicleTexts {
   })
 }
 
-/** The fields that are compared when somebody else saved meanwhile. */
+/** The fields compared when another user saved meanwhile. */
 export const DETAIL_FIELDS: readonly ComparedField<VehicleTexts>[] = VEHICLE_FIELDS.map(({ name, label, kind }) =>
   kind === 'flag'
     ? { names: [name], label, text: (values) => (values[name] ? 'On' : 'Off') }
@@ -45,7 +45,6 @@ function numberOf(text: string): number | null {
   return NUMBER.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN
 }
 
-/** What keeps the details from being saved. */
 export function detailProblems(values: VehicleTexts): Problem[] {
   const typed = typedDetails(values, numberOf)
   const unreadable = vehicleFieldsOf('whole', 'decimal').flatMap(({ name }) =>
@@ -58,7 +57,7 @@ export function detailProblems(values: VehicleTexts): Problem[] {
 /** The request that saves what was typed; what was not typed stays as it is. Particulate matter goes only with diesel. */
 export function detailsBody(
   id: number,
-  { typed, values, version }: RecordChange<VehicleTexts>,
+  { typed, values, version }: RecordEdits<VehicleTexts>,
 ): InputOf<(typeof dealsOperations)['EditVehicle']> {
   const clears = values.pm !== '' && !asksParticulates(values.fuelType)
   return { id, version, ...wireDetails(typed), ...(clears ? { pm: '' } : {}) }
@@ -68,11 +67,11 @@ export function detailsBody(
  * A new vehicle with the values of another; its seller is the one whom that was bought from. The price is left out: it is gated, and a
  * draft keeps no gated figure.
  */
-export function cloneOf(vehicle: VehicleOut): VehicleValues {
+export function clonedVehicleValues(vehicle: VehicleOut): VehicleValues {
   const seller = vehicle.clientBoughtFrom
   return {
     ...EMPTY_VEHICLE,
-    ...detailsOf(vehicle),
+    ...detailsValuesOf(vehicle),
     ...(seller ? sellerPatch(seller) : {}),
     boughtDate: vehicle.boughtDate ?? '',
   }

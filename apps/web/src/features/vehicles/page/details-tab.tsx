@@ -4,40 +4,40 @@ import { ownHint } from '../../../kit/own-hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
-import { useRefresh, useReread } from '../../../kit/api/refresh'
+import { useRefresh, useRefreshAndWait } from '../../../kit/api/refresh'
 import { useApi } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
 import { ConflictDialog } from '../../../kit/dialog/conflict'
-import { useDoubts } from '../../../kit/dialog/doubts'
+import { useChecks } from '../../../kit/dialog/check-dialog'
 import { useQuestion } from '../../../kit/dialog/use-question'
 import { seedDraft } from '../../../kit/drafts/drafts'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
-import { FixTag } from '../../../kit/form/edit-parts'
+import { FixTag } from '../../../kit/form/edit-form'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
-import { Reg } from '../../../kit/reg'
+import { Registration } from '../../../kit/registration'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { AddVehicleDialog } from '../add-vehicle-dialog'
 import { CancellationDialog } from '../cancellation'
 import { CustomDetailsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
 import { InvoiceDialog } from '../documents/invoice'
-import { chassisDoubts } from '../chassis-known'
+import { duplicateChassisChecks } from '../chassis-checks'
 import type { VehicleTexts } from '@forecourt/core/features/vehicles/fields'
 import { VehicleFields } from '../vehicle-fields'
 import { personName, stateName } from '../words'
 import { useVehicleChrome } from './chrome'
-import { cloneOf, DETAIL_FIELDS, detailProblems, detailsBody, detailsOf } from './details-draft'
+import { clonedVehicleValues, DETAIL_FIELDS, detailProblems, detailsBody, detailsValuesOf } from './details-draft'
 import { changesText, useFirstFocusOf } from './form-parts'
-import { usePaperAsked } from './paper-asked'
-import { partDraft } from '../../../kit/drafts/drafts'
+import { useRequestedDocument } from './use-requested-document'
+import { sectionDraftID } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Bar } from '../../../kit/bar'
 import { useRowProblems } from '../../../kit/rows/row-problems'
 import { TAB_FIELDS, TabFoot, TabForm } from './tab-form'
-import { useMeantValues } from '../meant-values'
-import { useLatest } from '../../../kit/latest'
+import { useSimilarValues } from '../similar-values'
+import { useLatestRef } from '../../../kit/latest-ref'
 import { nextFrame } from '../../../kit/next-frame'
 
 /** What stands above the page: a document's dialog, or the dialog of a copy. */
@@ -52,7 +52,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
   const deletion = useDeletion(vehicle)
   const { drafts } = useScreenHost()
   const clone = () => {
-    seedDraft(drafts, { screen: 'add-vehicle', record: 'new' }, cloneOf(vehicle))
+    seedDraft(drafts, { screen: 'add-vehicle', record: 'new' }, clonedVehicleValues(vehicle))
     setOpen('clone')
   }
   useCommandHandlers({
@@ -64,7 +64,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
     'vehicles.delete-record': deletion.ask,
     'form.save-form': details.submit,
   })
-  usePaperAsked({
+  useRequestedDocument({
     invoice: () => setOpen('invoice'),
     cancellation: () => setOpen('cancellation'),
     details: () => setOpen('details'),
@@ -83,7 +83,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
     <TabForm label="Vehicle Details" ref={part}>
       <Bar>
         <h2>
-          <Reg text={vehicle.regNo} />
+          <Registration text={vehicle.regNo} />
         </h2>
         <FixTag count={details.problems.size} />
         <span className="grow" />
@@ -132,12 +132,12 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
 
 function useDetails(vehicle: VehicleOut) {
   const api = useApi()
-  const doubts = useDoubts()
-  const meant = useMeantValues()
-  const reread = useReread()
+  const doubts = useChecks()
+  const meant = useSimilarValues()
+  const reread = useRefreshAndWait()
   const form = useRef<FormHandle>(null)
-  const saved = useMemo(() => ({ values: detailsOf(vehicle), version: vehicle.version }), [vehicle])
-  const draft = useRecordDraft<VehicleTexts>(partDraft('vehicle-details', vehicle.id), saved)
+  const saved = useMemo(() => ({ values: detailsValuesOf(vehicle), version: vehicle.version }), [vehicle])
+  const draft = useRecordDraft<VehicleTexts>(sectionDraftID('vehicle-details', vehicle.id), saved)
   const wrong = useRowProblems(
     new Map(detailProblems(draft.values).map(({ field, message }) => [field, message] as const)),
   )
@@ -150,7 +150,7 @@ function useDetails(vehicle: VehicleOut) {
     draft,
     body: (change) => detailsBody(vehicle.id, change),
     fields: DETAIL_FIELDS,
-    read: detailsOf,
+    read: detailsValuesOf,
     onSaved: () => {
       wrong.reset()
       return readAgain()
@@ -161,7 +161,7 @@ function useDetails(vehicle: VehicleOut) {
     },
     onTheirs: () => void readAgain(),
   })
-  const latestSave = useLatest(save)
+  const latestSave = useLatestRef(save)
   const patch = (part: Partial<VehicleTexts>) => {
     if (draft.frozen) return
     wrong.forget()
@@ -171,7 +171,7 @@ function useDetails(vehicle: VehicleOut) {
     if (isSaving || draft.changes === 0) return
     if (!wrong.check()) return showProblem()
     const isTyped = 'chassisNo' in draft.typed
-    const found = isTyped ? chassisDoubts(api, draft.values.chassisNo, vehicle.id) : []
+    const found = isTyped ? duplicateChassisChecks(api, draft.values.chassisNo, vehicle.id) : []
     void meant.ask(draft.values).then(async (changed) => {
       if (changed === null) return
       if (!(await doubts.ask(found))) return
@@ -229,7 +229,7 @@ function useDeletion(vehicle: VehicleOut) {
         onYes: () => save({ vehicleID: vehicle.id, version: vehicle.version }),
         onDone: ({ kind }) => {
           if (kind !== 'saved') return
-          drafts.clear(partDraft('vehicle-details', vehicle.id))
+          drafts.clear(sectionDraftID('vehicle-details', vehicle.id))
           go('/vehicles', { replace: true })
           refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehiclesDropDown', 'GetClients')
         },

@@ -3,7 +3,7 @@ import { ownHint } from '../../../kit/own-hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
-import { useReread } from '../../../kit/api/refresh'
+import { useRefreshAndWait } from '../../../kit/api/refresh'
 import { ConflictDialog } from '../../../kit/dialog/conflict'
 import { textField } from '../../../kit/drafts/conflict'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
@@ -13,7 +13,7 @@ import { TextArea } from '../../../kit/form/text-area'
 import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
 import { useVehicleChrome } from './chrome'
 import { changesText, useFirstFocusOf } from './form-parts'
-import { partDraft } from '../../../kit/drafts/drafts'
+import { sectionDraftID } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
 import { TAB_FIELDS, TabFoot, TabForm } from './tab-form'
 
@@ -28,9 +28,9 @@ const valuesOf = (vehicle: VehicleOut): NoteValues => ({ note: vehicle.note ?? '
 export function NotesTab({ vehicle }: VehicleTabProps) {
   const part = useRef<HTMLElement>(null)
   useFirstFocusOf(part)
-  const reread = useReread()
+  const reread = useRefreshAndWait()
   const saved = useMemo(() => ({ values: valuesOf(vehicle), version: vehicle.version }), [vehicle])
-  const draft = useRecordDraft<NoteValues>(partDraft('vehicle-notes', vehicle.id), saved)
+  const draft = useRecordDraft<NoteValues>(sectionDraftID('vehicle-notes', vehicle.id), saved)
   const [refused, setRefused] = useState<string | null>(null)
   useEditMode(draft.changes > 0)
   const { save, busyText, conflict } = useRecordSave<'EditVehicleNote', NoteValues, VehicleOut>({

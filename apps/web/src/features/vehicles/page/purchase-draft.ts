@@ -1,12 +1,12 @@
 import type { dealsOperations } from '@forecourt/core/features/deals/operations'
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
+import { DAY_PROBLEM, isDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatDecimal, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../../kit/drafts/conflict'
-import type { RecordChange } from '../../../kit/drafts/record-save'
+import type { RecordEdits } from '../../../kit/drafts/record-save'
 import { shownDay } from '../../../kit/form/day-typing'
 
 /** The Purchase tab as typed. */
@@ -28,14 +28,14 @@ export function purchaseOf(vehicle: VehicleOut): PurchaseValues {
   }
 }
 
-/** What is compared when somebody else saved meanwhile. */
+/** The fields compared when another user saved meanwhile. */
 export const PURCHASE_FIELDS: readonly ComparedField<PurchaseValues>[] = [
   { names: ['clientID', 'idno'], label: 'ID No', text: ({ idno }) => idno },
   { names: ['dateBought'], label: 'Bought date', text: ({ dateBought }) => shownDay(dateBought) },
   textField('priceBought', 'Bought price'),
 ]
 
-/** What keeps it from being saved, by field. */
+/** Returns the problems by field. */
 export function purchaseFormProblems(values: PurchaseValues): ReadonlyMap<string, string> {
   const price = values.priceBought.trim() === '' ? null : parseMoneyText(values.priceBought)
   const found = purchaseProblems({
@@ -45,7 +45,7 @@ export function purchaseFormProblems(values: PurchaseValues): ReadonlyMap<string
   })
   const problems = new Map(found.map(({ field, message }) => [field, message]))
   if (values.clientID === null && values.idno !== '') problems.set('clientID', 'Choose a client from the list')
-  if (values.dateBought !== '' && !isDay(values.dateBought)) problems.set('dateBought', ASK_DAY)
+  if (values.dateBought !== '' && !isDay(values.dateBought)) problems.set('dateBought', DAY_PROBLEM)
   if (price?.problem !== undefined) problems.set('priceBought', price.problem)
   return problems
 }
@@ -53,7 +53,7 @@ export function purchaseFormProblems(values: PurchaseValues): ReadonlyMap<string
 /** The request that saves what was typed; what was not typed is not sent. */
 export function purchaseBody(
   vehicleID: number,
-  { typed, version }: RecordChange<PurchaseValues>,
+  { typed, version }: RecordEdits<PurchaseValues>,
 ): InputOf<(typeof dealsOperations)['EditVehicleBoughtDetails']> {
   const { clientID, dateBought, priceBought } = typed
   const cents = priceBought === undefined ? undefined : parseMoneyText(priceBought).cents
@@ -62,6 +62,6 @@ export function purchaseBody(
     version,
     ...(clientID === undefined ? {} : { clientID }),
     ...(dateBought === undefined ? {} : { dateBought }),
-    ...(cents === undefined ? {} : { priceBought: decimalOf(cents) }),
+    ...(cents === undefined ? {} : { priceBought: formatDecimal(cents) }),
   }
 }

@@ -7,33 +7,33 @@ import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
-import { useReread } from '../../../kit/api/refresh'
+import { useRefreshAndWait } from '../../../kit/api/refresh'
 import { Button } from '../../../kit/button'
 import { ConflictDialog } from '../../../kit/dialog/conflict'
-import { useDoubts } from '../../../kit/dialog/doubts'
+import { useChecks } from '../../../kit/dialog/check-dialog'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
 import { DateField } from '../../../kit/form/date-field'
-import { FixTag } from '../../../kit/form/edit-parts'
+import { FixTag } from '../../../kit/form/edit-form'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { MoneyField } from '../../../kit/form/money-field'
-import { ReadOnly } from '../../../kit/form/switch'
+import { ReadOnlyRow } from '../../../kit/form/switch'
 import { euroText } from '../../../kit/wire-text'
-import { TypeAhead } from '../../../kit/form/type-ahead'
+import { LookupField } from '../../../kit/form/lookup-field'
 import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
-import { Reg } from '../../../kit/reg'
+import { Registration } from '../../../kit/registration'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
-import { type FoundClient, useClientOptions } from '../../clients/client-options'
+import { type ClientComboOption, useClientOptions } from '../../clients/client-options'
 import { PurchaseAgreementDialog } from '../documents/purchase-agreement'
 import { addressOfTab } from '../address'
 import { useVehicleChrome } from './chrome'
-import { exchangedVehicle, exchangeLinksOf } from './exchanged'
+import { linkedExchangeVehicle, exchangeLinksOf } from './exchange-links'
 import { changesText, useFirstFocusOf } from './form-parts'
-import { usePaperAsked } from './paper-asked'
-import { purchaseDoubts } from './purchase-doubts'
+import { useRequestedDocument } from './use-requested-document'
+import { purchaseFormChecks } from './purchase-checks'
 import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type PurchaseValues } from './purchase-draft'
 import { useRowProblems } from '../../../kit/rows/row-problems'
-import { partDraft } from '../../../kit/drafts/drafts'
+import { sectionDraftID } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Bar } from '../../../kit/bar'
 import { TAB_FIELDS, TabFoot, TabForm } from './tab-form'
@@ -47,9 +47,9 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
   const purchase = usePurchase(vehicle)
   const { draft, problems, submit } = purchase
   const links = exchangeLinksOf(vehicle)
-  const other = exchangedVehicle(links, true)
+  const other = linkedExchangeVehicle(links, true)
   const print = () => setIsPrinting(true)
-  usePaperAsked({ purchase: print })
+  useRequestedDocument({ purchase: print })
   const { clientID } = draft.values
   const openClient = () => {
     if (clientID !== null) go('/clients/client', { search: { clientID } })
@@ -70,7 +70,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
     hints: [ownHint('Tab', 'fields'), hint('form.save-form')],
   })
   const undo = () => {
-    purchase.form.current?.dropTyped()
+    purchase.form.current?.discardTyped()
     draft.clear()
   }
   return (
@@ -103,11 +103,11 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
 function usePurchase(vehicle: VehicleOut) {
   const today = useToday()
   const { entryDaysBack: daysBack } = useScreenHost().workstation
-  const doubts = useDoubts()
-  const reread = useReread()
+  const doubts = useChecks()
+  const reread = useRefreshAndWait()
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: purchaseOf(vehicle), version: vehicle.version }), [vehicle])
-  const draft = useRecordDraft<PurchaseValues>(partDraft('vehicle-purchase', vehicle.id), saved)
+  const draft = useRecordDraft<PurchaseValues>(sectionDraftID('vehicle-purchase', vehicle.id), saved)
   const { problems, forget, refuse, check } = useRowProblems(purchaseFormProblems(draft.values))
   useEditMode(draft.changes > 0)
   const showProblem = () => form.current?.showFirstProblem()
@@ -129,7 +129,7 @@ function usePurchase(vehicle: VehicleOut) {
     if (isSaving || draft.changes === 0) return
     if (!check()) return showProblem()
     void doubts
-      .ask(purchaseDoubts(vehicle, draft.values, { today, daysBack }))
+      .ask(purchaseFormChecks(vehicle, draft.values, { today, daysBack }))
       .then((isMeant) => (isMeant ? save() : undefined))
   }
   const patch = (values: Partial<PurchaseValues>) => {
@@ -173,7 +173,7 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
     >
       <div className={cx('min-w-0 px-5 pt-2 pb-1.5 [--field:142px_234px_minmax(0,1fr)]', NARROW_ROWS)}>
         <h2>Bought from</h2>
-        <TypeAhead<number>
+        <LookupField<number>
           takesOnly
           {...field('clientID')}
           label="ID No"
@@ -183,7 +183,7 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
           onChange={(option) => {
             if (option === null) patch({ idno: '', clientID: null })
             // Its options are those that `find` gave.
-            else patch({ idno: option.text, clientID: (option as FoundClient).client.id })
+            else patch({ idno: option.text, clientID: (option as ClientComboOption).client.id })
           }}
           message={
             problems.get('clientID') ??
@@ -211,17 +211,17 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
           onChange={(priceBought) => patch({ priceBought })}
         />
         {vehicle.boughtPaid !== undefined && vehicle.boughtPaid !== 0 && (
-          <ReadOnly
+          <ReadOnlyRow
             label="Paid to seller"
             message={vehicle.boughtOpen ? `${euroText(vehicle.boughtOpen)} open` : undefined}
           >
             <span className="numerals">{euroText(vehicle.boughtPaid)}</span>
-          </ReadOnly>
+          </ReadOnlyRow>
         )}
         {vehicle.partExchangePurchase && (
-          <ReadOnly label="Part-exchange vehicle">
-            <Reg text={vehicle.partExchangePurchase.peVehicleRegNo} />
-          </ReadOnly>
+          <ReadOnlyRow label="Part-exchange vehicle">
+            <Registration text={vehicle.partExchangePurchase.peVehicleRegNo} />
+          </ReadOnlyRow>
         )}
       </div>
       <div
@@ -236,9 +236,9 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
         )}
         {seller &&
           sellerFacts(seller).map(([label, value]) => (
-            <ReadOnly label={label} key={label}>
+            <ReadOnlyRow label={label} key={label}>
               {value}
-            </ReadOnly>
+            </ReadOnlyRow>
           ))}
       </div>
     </Form>

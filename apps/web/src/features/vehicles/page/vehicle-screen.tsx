@@ -3,11 +3,11 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } 
 import { useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { copyText } from '../../../kit/copy-text'
-import { PasscodeGate } from '../../../kit/gate/gate'
+import { PasscodeGate } from '../../../kit/gate/passcode-gate'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { PendingRecord } from '../../../kit/screen/pending-record'
 import { useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
-import { useUnlocked } from '../../../kit/screen/unlocked'
+import { useUnlocked } from '../../../kit/screen/use-unlocked'
 import { Tabs } from '../../../kit/tabs'
 import { toastError } from '../../../kit/toast/toast'
 import { FilesButton } from '../../attachments/files-button'
@@ -16,7 +16,7 @@ import { addressOfTab, listPartOf, tabOfAddress, type VehicleTabID } from '../ad
 import { useNeighbours, VehiclePagerBar } from '../vehicle-pager'
 import { vehicleWords } from '../words'
 import { useVehicleChrome } from './chrome'
-import { exchangedVehicle, exchangeLinksOf } from './exchanged'
+import { linkedExchangeVehicle, exchangeLinksOf } from './exchange-links'
 import type { VehicleTab } from './vehicle-tab'
 import { Bar } from '../../../kit/bar'
 
@@ -69,7 +69,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
   }, [vehicle, remember])
   const links = vehicle ? exchangeLinksOf(vehicle) : { sale: null, purchase: null }
   const showExchanged = (prefersPurchase: boolean) => {
-    const id = exchangedVehicle(links, prefersPurchase)
+    const id = linkedExchangeVehicle(links, prefersPurchase)
     if (id !== null) host.go(`/vehicles/vehicle/${id}`, { search: addressOfTab('costings') })
     return id !== null
   }
@@ -102,7 +102,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
         {vehicle && <h1 className="sr">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</h1>}
         <VehiclePagerBar way={way} first={first} second={second} />
         <span className="grow" />
-        {exchangedVehicle(links, false) !== null && (
+        {linkedExchangeVehicle(links, false) !== null && (
           <Button command="vehicles.show-exchanged" onPress={(event) => showExchanged(event.ctrlKey)}>
             Go to PE Vehicle
           </Button>

@@ -1,0 +1,74 @@
+import { NoAnswer } from '@forecourt/core/client/errors'
+import type { Context } from './context'
+import { CliFailure, EXIT, usageFailure } from './failure'
+import { askYes, canAsk } from './prompt'
+import { factsText } from './table'
+import { isServerSentence, noAnswerSentence } from './unreachable'
+
+/** A check that must be confirmed before a command continues: by a person, or beforehand by `--accept`. */
+export interface ConfirmableCheck<N extends string = string> {
+  name: N
+  message: string
+}
+
+/** The names of the checks that `--accept` confirms. */
+export function parseAccepted<const N extends string>(
+  text: string | null,
+  names: readonly N[],
+  shown = names.join(', '),
+): N[] {
+  if (text === null) return []
+  return text.split(',').map((part) => {
+    const found = names.find((guard) => guard === part.trim().toLowerCase())
+    if (!found) throw usageFailure(`--accept takes ${shown}, not '${part}'`)
+    return found
+  })
+}
+
+interface ConfirmInput {
+  accepted: readonly string[]
+  /** The facts that the person sees before the questions. */
+  facts: readonly (readonly [name: string, value: string])[]
+  /** The message for an unconfirmed check: `Nothing is recorded. To record it`. */
+  otherwise: string
+  /** The further options that are needed where nobody can be asked. */
+  besides?: string
+}
+
+export async function confirmChecks(ctx: Context, guards: readonly ConfirmableCheck[], o: ConfirmInput): Promise<void> {
+  const open = guards.filter((guard) => !o.accepted.includes(guard.name))
+  if (open.length === 0) return
+  if (!canAsk(ctx)) throw unconfirmedFailure(open, o.otherwise, o.besides)
+  ctx.io.notePart(factsText(o.facts))
+  for (const guard of open) await confirmCheck(ctx, guard, o.otherwise)
+}
+
+async function confirmCheck(ctx: Context, guard: ConfirmableCheck, otherwise: string): Promise<void> {
+  if (!canAsk(ctx) || !(await askYes(ctx, guard.message, ''))) throw unconfirmedFailure([guard], otherwise)
+}
+
+function unconfirmedFailure(guards: readonly ConfirmableCheck[], otherwise: string, besides = ''): CliFailure {
+  const names = guards.map((guard) => guard.name).join(',')
+  const sentences = guards.map((guard) => `${guard.name}: ${guard.message}`).join('\n')
+  return new CliFailure(EXIT.guard, `${sentences}\n${otherwise}: --accept ${names}${besides}`, { guards })
+}
+
+/** The checks as a preview shows them, including confirmed ones. */
+export function checkFacts(
+  guards: readonly ConfirmableCheck[],
+  accepted: readonly string[],
+): [name: string, value: string][] {
+  return guards.map(({ name, message }) => [accepted.includes(name) ? 'Accepted' : 'Guard', `${name}: ${message}`])
+}
+
+/** Returns the answer of a save; when none comes, throws an error that says how to check whether it was saved. */
+export async function explainUnanswered<T>(write: Promise<T>, o: { key: string; done: string }): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    const unknown = isServerSentence(error) ? '' : `It is not known whether ${o.done}. `
+    const message = `${noAnswerSentence(error)}\n${unknown}Run the same again with --key ${o.key}; it is never saved twice.`
+    throw new CliFailure(EXIT.unreachable, message, { key: o.key, operation: error.operation })
+  }
+}

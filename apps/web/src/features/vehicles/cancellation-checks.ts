@@ -1,0 +1,19 @@
+import { cancellationConfirmations, type Confirmation } from '@forecourt/core/features/deals/confirmations'
+import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
+import type { Api } from '../../kit/api/api'
+
+/** Returns what is still owed or unfinished on a vehicle that is cancelled. */
+export async function cancellationChecks(api: Api, vehicleID: number): Promise<Confirmation[]> {
+  const [account, { owed }] = await Promise.all([
+    api.call('GetNextHPAmount', { vehicleID }),
+    api.call('GetAmountOwed', { vehicleID }),
+  ])
+  return cancellationConfirmations({
+    accountNo: account.accountNo,
+    remainingCount: account.numberOfRemainingPayments,
+    remaining: centsFromWire(account.remainingPayments) ?? ZERO,
+    overdueCount: account.numberOfPaymentsOverdue,
+    overdue: centsFromWire(account.overdueAmount) ?? ZERO,
+    owed: centsFromWire(owed),
+  })
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFocusAfterRender } from '../keys/focus-after'
+import { ACKNOWLEDGE_MS } from '../keys/input-queue'
+import { useKeyboard } from '../keys/keys'
+import { Confirm } from './confirm'
+
+interface CheckDialogProps {
+  reasons: readonly string[]
+  /** The sentences that were on the screen long enough before; new ones join them. */
+  acknowledged: Set<string>
+  onYes: () => unknown
+  onNo: () => unknown
+  /** Called when a key goes to another screen; without it that answers No. */
+  onLeave?: (() => unknown) | undefined
+}
+
+/** Asks to confirm all checks of a save together: Enter or Ctrl Enter goes on, Esc goes back. */
+export function CheckDialog({ reasons, acknowledged: read, ...answers }: CheckDialogProps) {
+  const [isUnread] = useState(() => reasons.some((reason) => !read.has(reason)))
+  const remember = useEffectEvent(() => {
+    for (const reason of reasons) read.add(reason)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => remember(), ACKNOWLEDGE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Confirm isOpen title="Are you sure?" focus="yes" takesSave isUnread={isUnread} {...answers}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Confirm>
+  )
+}
+
+/** The sentence of a check that needs confirming, and its field. */
+export interface FieldCheck {
+  field: string
+  reason: string
+}
+
+interface CheckQuestion {
+  /**
+   * Returns true once all checks are confirmed; those confirmed before are not asked again. Keys are buffered while the checks are computed; when
+   * that fails, the save shows why.
+   */
+  ask: (found: readonly FieldCheck[] | Promise<readonly FieldCheck[]>) => Promise<boolean>
+  dialog: ReactNode
+}
+
+export function useChecks(): CheckQuestion {
+  const keyboard = useKeyboard()
+  const focusAfter = useFocusAfterRender()
+  const running = useRef(false)
+  const [asked, setAsked] = useState<{ questions: readonly FieldCheck[]; answer: (isYes: boolean) => void } | null>(
+    null,
+  )
+  const answered = useRef<ReadonlySet<string>>(new Set())
+  const [read] = useState(() => new Set<string>())
+  const ask: CheckQuestion['ask'] = async (found) => {
+    if (running.current) return false
+    running.current = true
+    try {
+      return await answerOf(found)
+    } finally {
+      running.current = false
+    }
+  }
+  const answerOf = async (found: readonly FieldCheck[] | Promise<readonly FieldCheck[]>): Promise<boolean> => {
+    const finding = Promise.resolve(found).catch(() => [])
+    if (found instanceof Promise) keyboard?.pauseWhile(finding)
+    const questions = await finding
+    const open = questions.filter(({ reason }) => !answered.current.has(reason))
+    if (open.length === 0) return true
+    const isYes = await new Promise<boolean>((resolve) => setAsked({ questions: open, answer: resolve }))
+    setAsked(null)
+    if (isYes) answered.current = new Set([...answered.current, ...open.map(({ reason }) => reason)])
+    else focusAfter(() => focusableField(open[0]?.field ?? ''))
+    return isYes
+  }
+  const dialog = asked && (
+    <CheckDialog
+      reasons={asked.questions.map(({ reason }) => reason)}
+      acknowledged={read}
+      onYes={() => asked.answer(true)}
+      onNo={() => asked.answer(false)}
+    />
+  )
+  return { ask, dialog }
+}
+
+/** Returns the element of the field that a check is about. */
+function focusableField(name: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`main form [name="${name}"], [data-region=dialog] form [name="${name}"]`)
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { sheetHeadStyle } from './sheet-head'
-
-test('what was typed into a filter cannot end the style that repeats it', () => {
-  expect(sheetHeadStyle('a"}</style>\\b')).toBe(
-    '@page{@top-left{content:"a\\22 }\\3c /style\\3e \\5c b"}}@page :first{@top-left{content:""}}',
-  )
-})

@@ -1,6 +1,0 @@
-/** The style that repeats the title on every sheet after the first, whose title stands in the page. */
-export function sheetHeadStyle(title: string): string {
-  // Every sign that could end the text, or the element it is in.
-  const text = title.replace(/["\\<>\n\r]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)
-  return `@page{@top-left{content:"${text}"}}@page :first{@top-left{content:""}}`
-}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { isCommandKey, type KeyFilter } from '../../kit/keys/input-queue'
+import type { Keyboard } from '../../kit/keys/keyboard'
+
+/** What a key does with a row. */
+export type RowActionKey = 'run' | 'save' | 'actions'
+
+/** What the prompt waits for before it does what a key asked. */
+export type PendingAction =
+  /** Enter, or Ctrl Enter on a line that is not whole: its records. */
+  | { for: 'line'; how: 'run' | 'save' }
+  /** Enter or Ctrl Enter on words, or the key that opens its actions: the first row. */
+  | { for: 'row'; how: RowActionKey }
+  /** Ctrl Enter on a line that names somebody: whose account that is. */
+  | { for: 'name' }
+  /** Tab. */
+  | { for: 'completion' }
+  /** A repaired line that was put into the box: that its preview has stood for a while. */
+  | { for: 'look' }
+
+/** Returns what the prompt waits for; keys typed meanwhile are buffered and replayed, in order, into what has focus afterwards. */
+export function usePendingAction(keyboard: Keyboard) {
+  const [waiting, setWaiting] = useState<PendingAction | null>(null)
+  const now = useRef<PendingAction | null>(null)
+  const release = useRef<() => void>(() => {})
+  // Only when what it ended with is drawn: the next key must find it.
+  useEffect(() => {
+    if (waiting === null) release.current()
+  }, [waiting])
+  useEffect(() => () => release.current(), [])
+  // Esc takes back what is waited for, but for one that is typed in one go behind a command of its own; all other keys are kept.
+  const goesThrough: KeyFilter = ({ key }, isNext) =>
+    key === 'Escape' && (isNext || !keyboard.held.hasBufferedStart(isCommandKey))
+  const begin = (next: PendingAction): PendingAction => {
+    const before = release.current
+    release.current = keyboard.held.pause(goesThrough)
+    before()
+    now.current = next
+    setWaiting(next)
+    return next
+  }
+  const end = () => {
+    now.current = null
+    setWaiting(null)
+  }
+  return { waiting, now, begin, end }
+}

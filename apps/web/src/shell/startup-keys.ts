@@ -1,0 +1,57 @@
+import { createContext, useContext, useLayoutEffect } from 'react'
+import { takeEarlyKeys } from '../features/session/early-keys'
+import { InputQueue } from '../kit/keys/input-queue'
+
+/**
+ * Buffers the keys of this page from its first script on until something takes them, and from the sign-in on until the workspace does, so that none
+ * is lost while code is fetched, read or drawn.
+ */
+export class StartupKeys {
+  readonly queue = new InputQueue(takeEarlyKeys())
+  private release: (() => void) | null = null
+
+  constructor() {
+    this.begin()
+  }
+
+  begin(): void {
+    this.release ??= this.queue.pause()
+  }
+
+  /** Replays the keys: something that takes them is drawn and has focus. */
+  replay(): void {
+    this.release?.()
+    this.release = null
+  }
+
+  /** Lets what is drawn take no key before it could be read. */
+  requireAcknowledgement(onMissed: (count: number) => void): void {
+    this.queue.onDiscard = (_, count) => onMissed(count)
+    this.queue.requireAcknowledgement('question', () => false)
+    this.replay()
+  }
+
+  /** Requires an acknowledgement before the next key: what the buffered keys were typed for does not come. */
+  fail(): void {
+    if (this.release && this.queue.hasBuffered) this.queue.requireAcknowledgement('error', () => false)
+    this.replay()
+  }
+}
+
+const StartupKeysContext = createContext<StartupKeys | null>(null)
+export const StartupKeysProvider = StartupKeysContext.Provider
+
+export function useStartupKeys(): StartupKeys {
+  const opening = useContext(StartupKeysContext)
+  if (!opening) throw new Error('useOpening outside the application')
+  return opening
+}
+
+/** Replays the buffered keys into what is drawn with the component; `failed` means that it is not what they were typed for. */
+export function useReplayStartupKeys(how: 'opened' | 'failed' | null): void {
+  const opening = useStartupKeys()
+  useLayoutEffect(() => {
+    if (how === 'opened') opening.replay()
+    else if (how === 'failed') opening.fail()
+  }, [opening, how])
+}

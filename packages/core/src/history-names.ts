@@ -1,0 +1,22 @@
+import { PREPAY_MODE_NAMES } from './features/hire-purchase/enums'
+import { SETTLEMENT_METHOD_NAMES } from './features/settings/enums'
+import { CAR_HIRE_TYPE_NAMES } from './features/car-hire/enums'
+import { DENOMINATIONS } from './features/cash-book/coins'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from './features/cash-book/enums'
+import { SETTINGS_HISTORY } from './features/settings/fields'
+import { CLIENT_HISTORY } from './features/clients/fields'
+import { SALE_TYPE_NAMES } from './features/deals/enums'
+import type { HistoryNames } from './features/history/fields'
+
+export const HISTORY_NAMES: HistoryNames = {
+  client: CLIENT_HISTORY,
+  saleTypes: SALE_TYPE_NAMES,
+  categories: CASH_CATEGORY_NAMES,
+  types: CASH_TYPE_NAMES,
+  hireTypes: CAR_HIRE_TYPE_NAMES,
+  settlementMethods: SETTLEMENT_METHOD_NAMES,
+  prepayModes: PREPAY_MODE_NAMES,
+  differenceReasons: DIFFERENCE_REASON_NAMES,
+  coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
+  settings: SETTINGS_HISTORY,
+}
