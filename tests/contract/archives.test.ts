@@ -398,18 +398,18 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
     })()
     await expect.poll(() => saved).toBeGreaterThan(3)
     const made = await runServerProgram(['backup', file, ...place])
-    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/is made: [\d,]+ rows of \d+ tables/) })
+    expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/is made: [\d,]+ rows of \d+ tables/) })
     const [again, verified] = [
       await runServerProgram(['backup', file, ...place]),
       await runServerProgram(['verify', file]),
     ]
-    expect(again).toEqual({ code: 1, said: `${file} is there already. Name another file\n` })
-    expect(verified).toEqual({ code: 0, said: expect.stringContaining('It is signed with another secret') })
+    expect(again).toEqual({ code: 1, output: `${file} is there already. Name another file\n` })
+    expect(verified).toEqual({ code: 0, output: expect.stringContaining('It is signed with another secret') })
     isSaving = false
     await saving
     expect(await runServerProgram(['move', '--to', other, ...place])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Stop that server'),
+      output: expect.stringContaining('Stop that server'),
     })
     expect(fs.readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   } finally {
@@ -421,7 +421,7 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
   }
   expect(await runServerProgram(['restore', file, '--data', restored])).toEqual({
     code: 1,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^This archive was signed with another secret\. .* or restore it with --from-elsewhere/,
     ),
   })

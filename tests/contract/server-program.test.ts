@@ -126,7 +126,7 @@ describe('reset-passcode', () => {
     ['maria', '', 'Passcode is required\n'],
   ])('in a pipe, of %s to %j: said to be wrong, nothing changes', async (username, input, sentence) => {
     const reset = await runServerProgram(['reset-passcode', username, ...place.words], { input })
-    expect(reset).toEqual({ code: 1, said: sentence })
+    expect(reset).toEqual({ code: 1, output: sentence })
     expect(await place.stored(CASHIER.passcode)).toMatchObject({ isRight: true, user: { version: 1 }, events: [] })
   })
 
@@ -222,7 +222,7 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
   expect(back).not.toContain('another one than before')
 
   fs.writeFileSync(secretFile, other)
-  const done = { code: 0, said: 'maria has a new passcode, and has to sign in again.\n' }
+  const done = { code: 0, output: 'maria has a new passcode, and has to sign in again.\n' }
   expect(await reset([], { FORECOURT_SECRET: '', FORECOURT_DATA_DIR: dataDir })).toEqual(done)
   const mended = await running(async (client) => {
     await client.signIn({ ...CASHIER, passcode: '4321' })
@@ -312,12 +312,13 @@ describe('another secret', () => {
           runServerProgram(['rotate-secret', '--database', url], { settings: own as never })
         expect(await rotate({})).toEqual({
           code: 1,
-          said: 'Nothing was changed: all passcodes were made with this FORECOURT_SECRET. Set a new one first (openssl rand -hex 32)\n',
+          output:
+            'Nothing was changed: all passcodes were made with this FORECOURT_SECRET. Set a new one first (openssl rand -hex 32)\n',
         })
         const rotated = await rotate(settings)
         expect(rotated).toMatchObject({
           code: 0,
-          said: expect.stringMatching(/FORECOURT_SECRET now: start every server/),
+          output: expect.stringMatching(/FORECOURT_SECRET now: start every server/),
         })
         expect(rotated.output).toContain('Nothing is sent to 1 webhook any more: remove and make anew.')
         const passcodes = [...rotated.output.matchAll(/^ {2}(\w+) {2}(\d{4})$/gm)].map(([, name]) => name)

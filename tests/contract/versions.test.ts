@@ -44,7 +44,7 @@ describe('[server 13] what a version does to a database of another one', () => {
       expect(done.output).toMatch(new RegExp(`^Done: ${names.slice(-2).join(', ')}\\.$`, 'm'))
       expect(await runServerProgram(['migrate', '--check', ...words])).toEqual({
         code: 0,
-        said: `The database is up to date: ${names.length} migrations, the last ${names.at(-1)}.\n`,
+        output: `The database is up to date: ${names.length} migrations, the last ${names.at(-1)}.\n`,
       })
     } finally {
       await database.drop()
