@@ -36,3 +36,16 @@ test('[server 16.2] the call that a command declares needs a right whatever is s
   expect(open.map(({ id }) => id)).toEqual([])
   expect(COMMANDS.filter(({ calls, needs }) => calls !== undefined && needs !== undefined)).toEqual([])
 })
+
+test('[server 16.2] a command offers nothing that its call refuses for a right', () => {
+  const reason = (id: string, ...rights: Parameters<typeof reasonRoleCannotRun>[1] & object) =>
+    reasonRoleCannotRun(id, rights)
+  expect(reason('person.print-page', 'people', 'prices')).toMatch(/^Your role does not include: /)
+  expect(reason('person.export-page', 'people', 'prices')).toMatch(/^Your role does not include: /)
+  expect(reason('person.erase-page', 'people')).toMatch(/^Your role does not include: /)
+  expect(reason('vehicles.add-note')).toMatch(/^Your role does not include: /)
+  for (const id of ['cash-book.add-settlement', 'cash-book.add-part-payment']) {
+    expect(reason(id, 'settlement')).toMatch(/^Your role does not include: /)
+    expect(reason(id, 'settlement', 'entries')).toBeNull()
+  }
+})

@@ -7,7 +7,7 @@ const BY_ID: ReadonlyMap<string, Command> = new Map(COMMANDS.map((command) => [c
 
 function rightsOfCommand({ calls, needs, entry }: Command): readonly Right[] {
   if (calls !== undefined) return rightsNeeded(calls)
-  return [needs ?? (entry ? 'entries' : [])].flat()
+  return [entry ? ('entries' as const) : [], needs ?? []].flat()
 }
 
 /**

@@ -5,11 +5,13 @@ import { DENOMINATIONS } from './features/cash-book/coins'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from './features/cash-book/enums'
 import { SETTINGS_HISTORY } from './features/settings/fields'
 import { CLIENT_HISTORY } from './features/clients/fields'
+import { VEHICLE_HISTORY } from './features/vehicles/fields'
 import { SALE_TYPE_NAMES } from './features/deals/enums'
 import type { HistoryNames } from './features/history/fields'
 
 export const HISTORY_NAMES: HistoryNames = {
   client: CLIENT_HISTORY,
+  vehicle: VEHICLE_HISTORY,
   saleTypes: SALE_TYPE_NAMES,
   categories: CASH_CATEGORY_NAMES,
   types: CASH_TYPE_NAMES,

@@ -115,7 +115,7 @@ export interface Command {
   title: string
   /** The operation that it ends in: its rights are those of the command. */
   calls?: string
-  /** Its rights where they are not those of one operation; a line that makes an entry needs `entries` unless set here. */
+  /** Its rights where they are not those of one operation; a line that makes an entry needs `entries` besides. */
   needs?: Right | readonly Right[]
   /** The screens on which `New` runs it. */
   newOn?: readonly string[]

@@ -3,7 +3,12 @@ import { valueProblems } from '@forecourt/core/features/import/row-faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
 import { LOOKUP_KINDS, type LookupKind } from '@forecourt/core/features/vehicles/enums'
-import { emptyVehicleColumn, vehicleColumns } from '@forecourt/core/features/vehicles/fields'
+import {
+  byVehicleField,
+  emptyVehicleColumn,
+  VEHICLE_FIELDS,
+  vehicleColumns,
+} from '@forecourt/core/features/vehicles/fields'
 import { type TypedVehicle, vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
@@ -31,25 +36,14 @@ type Numbers = Record<'co2' | 'pm' | 'bought_price', string | number | null>
 type VehicleColumns = Omit<ImportedVehicleRow, 'id' | 'reg_key' | 'version' | 'updated_at' | keyof Numbers> & Numbers
 
 /** The columns of a row, by the names of its values; lists and the seller apart. */
-const COLUMNS = {
-  chassisNo: 'chassis_no',
-  engineNo: 'engine_no',
-  engineCapacity: 'engine_capacity',
-  yom: 'yom',
-  seatingCapacity: 'seating_capacity',
-  transmission: 'transmission',
-  spareKey: 'spare_key',
-  lotNo: 'lot_no',
-  carNo: 'car_no',
-  systemNo: 'system_no',
-  mileage: 'mileage',
-  isMiles: 'is_miles',
-  cO2: 'co2',
-  pm: 'pm',
-  note: 'note',
-  boughtDate: 'bought_date',
-  boughtPrice: 'bought_price',
-} as const satisfies Record<string, keyof VehicleColumns>
+const COLUMNS: Readonly<Record<string, keyof VehicleColumns>> = {
+  ...Object.fromEntries(
+    VEHICLE_FIELDS.flatMap(({ name, column, kind }) =>
+      kind === 'list' || kind === 'registration' ? [] : [[name, column]],
+    ),
+  ),
+  ...{ note: 'note', boughtDate: 'bought_date', boughtPrice: 'bought_price' },
+}
 
 interface PlannedVehicle {
   saved: ImportedVehicleRow | undefined
@@ -272,23 +266,13 @@ function spelledWord(
 
 /** Returns a vehicle as its form has it; `hasSeller` when a named one does not exist yet. */
 function draftOf(columns: VehicleColumns, hasSeller: boolean): TypedVehicle {
-  const number = (value: string | number | null) => (value === null ? null : Number(value))
   const { bought_date: boughtDate, bought_price: boughtPrice } = columns
+  const details = byVehicleField(({ column, kind }) =>
+    kind === 'decimal' && columns[column] !== null ? Number(columns[column]) : columns[column],
+  )
   return {
-    regNo: columns.reg_no,
-    make: columns.make,
-    model: columns.model,
-    bodyType: columns.body_type,
-    fuelType: columns.fuel_type,
-    color: columns.color,
-    engineCapacity: columns.engine_capacity,
-    yom: columns.yom,
-    seatingCapacity: columns.seating_capacity,
-    transmission: columns.transmission,
-    spareKey: columns.spare_key,
-    mileage: columns.mileage,
-    cO2: number(columns.co2),
-    pm: number(columns.pm),
+    // Each column has the kind that the rules of its field take.
+    ...(details as TypedVehicle),
     boughtFromID: columns.bought_from_id ?? (hasSeller ? 1 : null),
     boughtDate: boughtDate !== null && isDay(boughtDate) ? boughtDate : null,
     boughtPrice: boughtPrice === null ? null : cents(Number(boughtPrice)),

@@ -1,4 +1,5 @@
 import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
+import { VEHICLE_FIELDS } from '@forecourt/core/features/vehicles/fields'
 import { SettingsIn } from '@forecourt/core/features/settings/schemas'
 import { toCents, toDay } from '../../database/values'
 import { saveHire } from '../car-hire/service'
@@ -28,13 +29,10 @@ const CLIENT: Readonly<Record<string, string>> = {
   is_car_hire_client: 'isCarHireClient',
 }
 
-const DETAILS: Readonly<Record<string, string>> = {
-  ...{ reg_no: 'regNo', make: 'makeStr', model: 'modelStr', body_type: 'bodyTypeStr', fuel_type: 'fuelTypeStr' },
-  ...{ color: 'colorStr', chassis_no: 'chassisNo', engine_no: 'engineNo', engine_capacity: 'engineCapacity' },
-  ...{ yom: 'yom', seating_capacity: 'seatingCapacity', transmission: 'transmission', spare_key: 'spareKey' },
-  ...{ lot_no: 'lotNo', car_no: 'carNo', system_no: 'systemNo', mileage: 'mileage', is_miles: 'isMiles' },
-  ...{ co2: 'cO2', pm: 'pm' },
-}
+/** The fields of the details as `EditVehicle` takes them: a word of a list as `makeStr`. */
+const DETAILS: Readonly<Record<string, string>> = Object.fromEntries(
+  VEHICLE_FIELDS.map(({ column, name, kind }) => [column, kind === 'list' ? `${name}Str` : name]),
+)
 
 const PURCHASE: Readonly<Record<string, string>> = {
   ...{ clientID: 'clientID', dateBought: 'dateBought', priceBought: 'priceBought' },

@@ -46,6 +46,7 @@ export interface HistoryNames {
   types: Readonly<Record<number, string>>
   hireTypes: Readonly<Record<number, string>>
   client: HistoryFields
+  vehicle: HistoryFields
   settings: HistoryFields
   settlementMethods: Readonly<Record<string, string>>
   prepayModes: Readonly<Record<string, string>>
@@ -53,27 +54,7 @@ export interface HistoryNames {
   coins: Readonly<Record<string, string>>
 }
 
-const VEHICLE: HistoryFields = {
-  reg_no: text('Reg No'),
-  make: text('Make'),
-  model: text('Model'),
-  body_type: text('Body Type'),
-  chassis_no: text('Chassis No'),
-  engine_no: text('Engine No'),
-  engine_capacity: number('Engine Capacity'),
-  color: text('Colour'),
-  yom: text('Year'),
-  seating_capacity: number('Seating Capacity'),
-  fuel_type: text('Fuel'),
-  transmission: text('Transmission'),
-  spare_key: text('Spare Key'),
-  lot_no: text('Lot No'),
-  car_no: text('Car No'),
-  system_no: text('System No'),
-  mileage: number('Mileage'),
-  is_miles: flag('Miles'),
-  co2: number('CO2'),
-  pm: number('Particulate Matter'),
+const PURCHASE: HistoryFields = {
   bought_from_id: client('Bought from'),
   bought_date: day('Bought date'),
   ...passcodeFields({ bought_price: money('Bought price'), note: text('Notes') }),
@@ -321,7 +302,7 @@ const EMAIL: HistoryFields = {
 export function historyFields(names: HistoryNames): Readonly<Record<string, HistoryFields>> {
   return {
     clients: { ...names.client, spouse_id: client('Spouse'), is_car_hire_client: flag('Car Hire Client') },
-    vehicles: VEHICLE,
+    vehicles: { ...names.vehicle, ...PURCHASE },
     sales: sale(names),
     part_exchanges: { pe_vehicle_id: vehicle('Car taken in {place}') },
     hp_accounts: ACCOUNT,

@@ -3,7 +3,7 @@ import { commands } from '../../kernel/command'
 export const personCommands = commands([
   {
     id: 'person.print-page',
-    needs: ['people', 'prices'],
+    calls: 'GetPersonReport',
     title: 'All data of this client, as a PDF',
     keywords: ['personal data', 'GDPR', 'access', 'export', 'PDF', 'privacy'],
     when: { screen: 'client' },
@@ -12,7 +12,7 @@ export const personCommands = commands([
   },
   {
     id: 'person.export-page',
-    needs: ['people', 'prices'],
+    calls: 'ExportPerson',
     title: 'All data of this client, as a file',
     keywords: ['personal data', 'GDPR', 'access', 'JSON', 'portability', 'privacy'],
     when: { screen: 'client' },
@@ -21,7 +21,7 @@ export const personCommands = commands([
   },
   {
     id: 'person.erase-page',
-    needs: 'people',
+    calls: 'ErasePerson',
     title: 'Erase this client',
     keywords: ['personal data', 'GDPR', 'forget', 'anonymise', 'delete', 'privacy', 'retention'],
     when: { screen: 'client' },

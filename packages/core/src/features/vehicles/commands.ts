@@ -139,6 +139,7 @@ export const vehicleCommands = commands([
   },
   {
     id: 'vehicles.add-note',
+    calls: 'EditVehicleNote',
     title: 'Add to the notes of a vehicle',
     keywords: ['remark', 'comment', 'remember'],
     verb: 'note',

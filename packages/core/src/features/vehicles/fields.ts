@@ -116,3 +116,18 @@ export function emptyVehicleColumn({ kind, choices }: VehicleField): ValueOfKind
   if (kind === 'whole' || kind === 'decimal') return null
   return choices?.[0] ?? ''
 }
+
+const HISTORY_KINDS = {
+  registration: 'text',
+  list: 'text',
+  text: 'text',
+  choice: 'text',
+  whole: 'number',
+  decimal: 'number',
+  flag: 'flag',
+} as const
+
+/** The columns of the details as the history names them. */
+export const VEHICLE_HISTORY = Object.fromEntries(
+  FIELDS.map(({ column, label, kind }) => [column, { label, kind: HISTORY_KINDS[kind] }] as const),
+)

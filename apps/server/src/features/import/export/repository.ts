@@ -1,4 +1,5 @@
 import type { ImportKind, ImportValue } from '@forecourt/core/features/import/kinds'
+import { VEHICLE_FIELDS } from '@forecourt/core/features/vehicles/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Store } from '../../../database/database'
 import { type RowQuery, streamTogether } from '../../../database/stream'
@@ -15,11 +16,15 @@ const CLIENTS = sql<ExportedRow>`
     c.email, c.vat_no as "vatNo", s.idno as "spouseIDNo", c.is_car_hire_client as "isCarHireClient"
   from clients c left join clients s on s.id = c.spouse_id order by c.id`
 
+/** SQL of the details of a vehicle, but those in `VEHICLE`. */
+const DETAILS = sql.raw(
+  VEHICLE_FIELDS.filter(({ name }) => name !== 'regNo' && name !== 'chassisNo')
+    .map(({ name, column }) => `v.${column} as "${name}"`)
+    .join(', '),
+)
+
 const VEHICLES = sql<ExportedRow>`
-  select ${VEHICLE}, v.make, v.model, v.body_type as "bodyType", v.fuel_type as "fuelType", v.color, v.yom, v.engine_no as "engineNo",
-    v.engine_capacity as "engineCapacity", v.seating_capacity as "seatingCapacity", v.transmission, v.spare_key as "spareKey", v.lot_no as "lotNo",
-    v.car_no as "carNo", v.system_no as "systemNo", v.mileage, v.is_miles as "isMiles", v.co2 as "cO2", v.pm, c.idno as "boughtFromIDNo",
-    v.bought_date as "boughtDate", v.bought_price as "boughtPrice", v.note
+  select ${VEHICLE}, ${DETAILS}, c.idno as "boughtFromIDNo", v.bought_date as "boughtDate", v.bought_price as "boughtPrice", v.note
   from vehicles v left join clients c on c.id = v.bought_from_id order by v.id`
 
 const SALES = sql<ExportedRow>`
