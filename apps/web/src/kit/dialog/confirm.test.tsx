@@ -49,20 +49,29 @@ test('while its work runs, no key answers again', async () => {
   expect([onYes, onNo].flatMap((answer) => answer.mock.calls)).toEqual([])
 })
 test('an Enter that was pressed before the question could be read is none, however late a busy page comes to it', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+  const now = vi.spyOn(performance, 'now')
   const { onYes } = ask({ isUnread: true, takesSave: true })
   await focusIsOn(/Yes/)
-  const openedAt = performance.now()
   const press = (pressedAt: number) => {
     const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: pressedAt })
     document.activeElement?.dispatchEvent(event)
   }
-  const now = vi.spyOn(performance, 'now').mockReturnValue(openedAt + 2_000)
-  press(openedAt + 100)
+  // The page is busy: the question is there and has focus, but the browser draws it only now.
+  const shownAt = performance.now() + 10_000
+  press(shownAt - 10)
   expect(onYes).not.toHaveBeenCalled()
-  press(openedAt + 1_000)
+  now.mockReturnValue(shownAt)
+  for (const frame of frames) frame(shownAt)
+  now.mockReturnValue(shownAt + 2_000)
+  press(shownAt - 10)
+  press(shownAt + 100)
+  expect(onYes).not.toHaveBeenCalled()
+  press(shownAt + 1_000)
   expect(onYes).toHaveBeenCalledOnce()
-  now.mockRestore()
+  vi.restoreAllMocks()
 })
 test('shows what would change, saved beside new', () => {
   ask({ changes: [{ label: 'Amount', saved: '−340.00', next: '−365.00' }] })

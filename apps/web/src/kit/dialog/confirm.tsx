@@ -1,6 +1,6 @@
 import { commandKey } from '../hint'
 import { ACKNOWLEDGE_MS } from '../keys/input-queue'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../button'
 import { Dialog, DialogAbout, DIALOG_TABLE } from './dialog'
 
@@ -38,11 +38,11 @@ export function Confirm(props: ConfirmProps) {
   const yes = useRef<HTMLButtonElement>(null)
   const no = useRef<HTMLButtonElement>(null)
   const isBusy = typeof busyText === 'string'
-  const [openedAt] = useState(() => performance.now())
+  const shownAt = useShownAt(isOpen)
   const answer = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
     // When it was pressed counts, not when a busy page comes to it.
-    if (props.isUnread && key === 'enter' && event.timeStamp - openedAt < ACKNOWLEDGE_MS) return true
+    if (props.isUnread && key === 'enter' && event.timeStamp - shownAt.current < ACKNOWLEDGE_MS) return true
     if (props.takesSave && key === 'enter' && event.ctrlKey && !event.repeat && !isBusy) {
       onYes()
       return true
@@ -90,6 +90,20 @@ export function Confirm(props: ConfirmProps) {
       {props.children && <div className="py-2 px-4.5 text-13 leading-4.5">{props.children}</div>}
     </Dialog>
   )
+}
+
+/** Returns when the browser first drew the open dialog, by `performance.now()`; infinite until then, so that no key counts as pressed after it. */
+function useShownAt(isOpen: boolean) {
+  const shownAt = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    shownAt.current = Number.POSITIVE_INFINITY
+    if (!isOpen) return
+    const frame = requestAnimationFrame(() => {
+      shownAt.current = performance.now()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
+  return shownAt
 }
 
 function Changes({ changes }: { changes: readonly ChangedField[] }) {
