@@ -25,6 +25,7 @@ import {
   noCatchAllFiles,
   noLookupByClass,
   noModuleState,
+  oneKeyListener,
   sqlInRepositories,
   transactionsInDatabase,
 } from './conventions'
@@ -51,6 +52,7 @@ const RULES: Readonly<Record<string, SourceRule>> = {
   'no state in modules': noModuleState,
   'formatters are kept': cachedFormatters,
   'web: no element is looked up by its class': noLookupByClass,
+  'web: keys are heard in one place': oneKeyListener,
 }
 
 const STYLES = /^apps\/web\/src\/(app|styles\/[a-z-]+)\.css$/

@@ -156,3 +156,18 @@ export function leaks(texts: readonly { path: string; text: string }[]): string[
     }),
   )
 }
+
+/** Files beside the key listener and its queue that hear keys of the whole window, each with its reason. */
+const WINDOW_KEY_FILES: Readonly<Record<string, string>> = {
+  'apps/web/src/features/session/session-ended.tsx': 'takes what was typed for the session that ended',
+  'apps/web/src/shell/outbox/when-idle.ts': 'waits for a pause in typing, takes no key',
+}
+
+/** Keys are heard and buffered in one place: what passes is a table there. */
+export const oneKeyListener: SourceRule = (files) =>
+  sourceFiles(files)
+    .filter(({ path }) => path.startsWith('apps/web/') && !path.startsWith('apps/web/src/kit/keys/'))
+    .filter(
+      ({ path, code }) => !Object.hasOwn(WINDOW_KEY_FILES, path) && /addEventListener\('key(down|up|press)'/.test(code),
+    )
+    .map(({ path }) => `${path} listens for keys: kit/keys does, by its tables`)

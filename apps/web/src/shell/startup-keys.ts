@@ -15,7 +15,7 @@ export class StartupKeys {
   }
 
   begin(): void {
-    this.release ??= this.queue.pause()
+    this.release ??= this.queue.wait('screen')
   }
 
   /** Replays the keys: something that takes them is drawn and has focus. */
@@ -27,13 +27,13 @@ export class StartupKeys {
   /** Lets what is drawn take no key before it could be read. */
   requireAcknowledgement(onMissed: (count: number) => void): void {
     this.queue.onDiscard = (_, count) => onMissed(count)
-    this.queue.requireAcknowledgement('question', () => false)
+    this.queue.requireReading('start')
     this.replay()
   }
 
   /** Requires an acknowledgement before the next key: what the buffered keys were typed for does not come. */
   fail(): void {
-    if (this.release && this.queue.hasBuffered) this.queue.requireAcknowledgement('error', () => false)
+    if (this.release && this.queue.hasBuffered) this.queue.requireReading('start')
     this.replay()
   }
 }

@@ -13,7 +13,7 @@ import { useQuestion } from '../../kit/dialog/use-question'
 import { seedDraft } from '../../kit/drafts/drafts'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
-import { useCommandHandlers, useEditMode, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEditMode, useEscape, useInputReady } from '../../kit/keys/keys'
 import { useRowProblems } from '../../kit/rows/row-problems'
 import { PendingRecord } from '../../kit/screen/pending-record'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -49,7 +49,7 @@ export function EditHireScreen() {
   const problem = isID ? (error ? api.messageOf(error) : null) : 'This car hire does not exist'
   useEscape('parent', () => back(LIST_PATH))
   useEditMode()
-  useScreenReady(data !== undefined || problem !== null)
+  useInputReady('screen', data !== undefined || problem !== null)
   if (data) return <EditHire key={data.id} hire={data} />
   return (
     <>

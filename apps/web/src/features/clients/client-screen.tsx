@@ -12,7 +12,7 @@ import type { GridHandle } from '../../kit/grid/grid-props'
 import { Icon } from '../../kit/icon'
 import { MESSAGES_BELOW } from '../../kit/form/form-row'
 import { Legend } from '../../kit/legend'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { PendingRecord } from '../../kit/screen/pending-record'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { FilesButton } from '../attachments/files-button'
@@ -42,7 +42,7 @@ function LoadedClient({ clientID }: { clientID: number }) {
   const { back } = useScreenHost()
   const { data: client, error, refetch, isLoading } = useOperation('GetClient', { clientID })
   useEscape('parent', () => back(LIST_PATH))
-  useScreenReady(client !== undefined || error !== null)
+  useInputReady('screen', client !== undefined || error !== null)
   if (client) return <ClientPage client={client} onReload={() => refetch()} />
   return (
     <>

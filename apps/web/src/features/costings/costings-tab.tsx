@@ -13,7 +13,7 @@ import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import { wholeRows } from '../../kit/grid/paged-rows'
-import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useInputReady } from '../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { answerCents, euroText } from '../../kit/wire-text'
@@ -133,7 +133,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
     hints: editing === null ? HINTS : EDIT_HINTS,
     ...(origin === undefined ? {} : { query: `origin=${origin}` }),
   })
-  useScreenReady(costings !== undefined || error !== null)
+  useInputReady('screen', costings !== undefined || error !== null)
   const hasSide = costings !== undefined && (isFromReport || costings.partExchange !== null)
   const ofCash = rows.filter((row) => row.fromCashManagement).length
   return (

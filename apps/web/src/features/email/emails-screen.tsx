@@ -11,7 +11,7 @@ import type { GridColumn } from '../../kit/grid/column'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import { WholeGrid } from '../../kit/grid/whole-grid'
 import { hint } from '../../kit/hint'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { momentText } from '../../kit/moment'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost } from '../../kit/screen/screen'
@@ -62,7 +62,7 @@ export function EmailsScreen() {
     hasPaper ? void openPaper('GetEmailPaper', { id }) : toastError('The document of this e-mail is no longer stored')
   useCommandHandlers({ 'email.resend-row': resend, 'email.cancel-row': cancel })
   useEscape('parent', () => back('/vehicles'))
-  useScreenReady(!isPending)
+  useInputReady('screen', !isPending)
   useScreenChrome({
     hints: row ? HINTS : PAGE_HINTS,
     status: [answer.data ? emailCountText(answer.data.data.length) : 'Loading...'],

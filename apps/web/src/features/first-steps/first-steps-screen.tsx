@@ -8,7 +8,7 @@ import { Button } from '../../kit/button'
 import { InputRow } from '../../kit/form/text-field'
 import { hint, commandKey } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
-import { useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useEscape, useInputReady } from '../../kit/keys/keys'
 import { FactList } from '../../kit/panel'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
 import { ownHint } from '../../kit/own-hint'
@@ -25,7 +25,7 @@ export function FirstStepsScreen() {
   // A digit typed ahead leads to what is not read yet.
   const day = useOperation('GetFirstDay', {}, { staleMs: 0 })
   const preferences = useOperation('GetPreferences', {})
-  useScreenReady(!day.isPending && !preferences.isPending)
+  useInputReady('screen', !day.isPending && !preferences.isPending)
   useEscape('parent', leave)
   const isOver = entries.length >= PRACTICE_STEPS.length
   useScreenChrome({

@@ -4,7 +4,7 @@ import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import { hint } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { GUIDE_INTRODUCTION, GUIDE_PAGES, type GuidePage, guidePage } from './pages'
@@ -32,7 +32,7 @@ export function GuideScreen() {
   const page = guidePage(wanted)
   const at = page ? GUIDE_PAGES.indexOf(page) : -1
   const leave = () => (wanted === '' ? host.back('/vehicles') : host.go('/guide', { replace: true }))
-  useScreenReady(true)
+  useInputReady('screen', true)
   useEscape('parent', leave)
   useCommandHandlers({
     'shell.show-part': ({ event }) => {

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeGate } from '../../kit/gate/passcode-gate'
 import { hint, commandKey } from '../../kit/hint'
-import { useCommandHandlers, useDialogReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useInputReady } from '../../kit/keys/keys'
 import { useIsLasting } from '../../kit/skeleton'
 import type { RowRecord, SubRow } from '../../kit/grid/column'
 import { CENTRED } from '../../kit/grid/grid-state'
@@ -143,7 +143,7 @@ function Changes({ record, shown }: { record: HistoryRecord; shown: RefObject<Re
   const answer = useOperation('GetHistory', question, { keepPrevious: true, staleMs: 0 })
   const { data: found, error, isLoading, refetch } = answer
   const isLate = useIsLasting(isLoading, LOADING_MS)
-  useDialogReady(found !== undefined || error !== null)
+  useInputReady('dialog', found !== undefined || error !== null)
   const changes = useMemo(() => (found ? changesOfField(found.data, field) : []), [found, field])
   const cursor = Math.min(at, Math.max(0, changes.length - 1))
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { PasscodeGate } from '../../kit/gate/passcode-gate'
 import { formatCount } from '../../kit/grid/cells'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { hint } from '../../kit/hint'
-import { useCommandHandlers, useDialogReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useInputReady } from '../../kit/keys/keys'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { useIsLasting } from '../../kit/skeleton'
@@ -154,7 +154,7 @@ function LoadedMoves({ asked }: { asked: MovesRequest }) {
   const answer = useOperation('GetTotalMoves', question, { keepPrevious: true, staleMs: 0 })
   const { data: found, error, isLoading, refetch } = answer
   const isLate = useIsLasting(isLoading, LOADING_MS)
-  useDialogReady(found !== undefined || error !== null)
+  useInputReady('dialog', found !== undefined || error !== null)
   const began = found ? dayInZone(new Date(found.since), timeZone) : ''
   const change = (text: string) => {
     setTyped(isDay(text) ? null : text)

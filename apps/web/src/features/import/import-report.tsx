@@ -13,7 +13,7 @@ import type { GridColumn } from '../../kit/grid/column'
 import { ExportButton } from '../../kit/grid/export-button'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { commandKey } from '../../kit/hint'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { useListScreen } from '../../kit/screen/list-screen'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenSearch } from '../../kit/screen/screen'
@@ -116,7 +116,7 @@ function Faults({ of }: ReportProps) {
   const list = useListScreen({ name: 'GetImportFaults', search, pageSize: PAGE_SIZE, rowId: faultID })
   const { paged } = list
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportImportFaults', search))
-  useScreenReady(paged.status !== 'loading')
+  useInputReady('screen', paged.status !== 'loading')
   return (
     <>
       <Filter of={of} action="fault" isSearchable onEnter={() => list.grid.current?.focus()} />
@@ -153,7 +153,7 @@ function Rows({ of, action }: ReportProps & { action: ImportAction }) {
   const kind = useKindOfAddress()
   const search = useMemo(() => ({ id: of.id, kind, action }), [of.id, kind, action])
   const list = useListScreen({ name: 'GetImportRows', search, pageSize: PAGE_SIZE, rowId: rowID })
-  useScreenReady(list.paged.status !== 'loading')
+  useInputReady('screen', list.paged.status !== 'loading')
   return (
     <>
       <Filter of={of} action={action} isSearchable={false} onEnter={() => list.grid.current?.focus()} />

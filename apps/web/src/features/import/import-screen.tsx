@@ -7,7 +7,7 @@ import { hint } from '../../kit/hint'
 import { useApi } from '../../kit/api/api'
 import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { Tag } from '../../kit/notice'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -43,7 +43,7 @@ export function ImportScreen() {
   const work = useImportWork(id)
   const { data, error, isPending, refetch } = work.one
   useEscape('parent', () => go(LIST))
-  useScreenReady(data !== undefined || error !== null)
+  useInputReady('screen', data !== undefined || error !== null)
   const check = useEffectEvent(() => {
     setSearch({ begin: undefined }, { replace: true })
     work.start('CheckImport')

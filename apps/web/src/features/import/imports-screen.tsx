@@ -7,7 +7,7 @@ import { formatCount, StateDot } from '../../kit/grid/cells'
 import type { GridColumn } from '../../kit/grid/column'
 import { WholeGrid } from '../../kit/grid/whole-grid'
 import { hint } from '../../kit/hint'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { momentText } from '../../kit/moment'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost } from '../../kit/screen/screen'
@@ -38,7 +38,7 @@ export function ImportsScreen() {
   const add = () => go('/manage-data/import/new')
   useCommandHandlers({ 'grid.add-record': add })
   useEscape('parent', () => go('/manage-data'))
-  useScreenReady(!isPending)
+  useInputReady('screen', !isPending)
   const stored = total === 0 ? NO_ROWS : total === 1 ? '1 import' : `${formatCount(total)} imports`
   useScreenChrome({ hints: HINTS, status: [data ? stored : 'Loading...'], printTitle: 'Imports' })
   return (

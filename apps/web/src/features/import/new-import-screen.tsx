@@ -12,7 +12,7 @@ import { Form } from '../../kit/form/form'
 import { FORM_HINTS } from '../../kit/form/form-hints'
 import { TextField } from '../../kit/form/text-field'
 import { hint } from '../../kit/hint'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { rowsText } from './counts'
@@ -96,7 +96,7 @@ export function NewImportScreen() {
   })
   usePastedFiles(add)
   useEscape('parent', () => go(LIST))
-  useScreenReady(true)
+  useInputReady('screen', true)
   useScreenChrome({
     status: [...(field ? [fieldPositionText(field)] : []), files.length === 1 ? '1 file' : `${files.length} files`],
     hints: [

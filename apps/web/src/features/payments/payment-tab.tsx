@@ -12,7 +12,7 @@ import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import { wholeRows } from '../../kit/grid/paged-rows'
-import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useInputReady } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { answerCents, euroText } from '../../kit/wire-text'
@@ -118,7 +118,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
     status: line?.kind === 'payment' ? [`Payment ${line.number}/${rows.length}`] : isEmpty ? [NO_ROWS] : [],
     hints: editing === null ? HINTS : EDIT_HINTS,
   })
-  useScreenReady(data !== undefined || error !== null)
+  useInputReady('screen', data !== undefined || error !== null)
   const byHand = rows.filter((row) => row.isManual).length
   const balance = rows.at(-1)?.runningBalance
   return (

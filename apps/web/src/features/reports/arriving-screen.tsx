@@ -11,7 +11,7 @@ import type { GridHandle } from '../../kit/grid/grid-props'
 import { ListFoot } from '../../kit/grid/list-foot'
 import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
-import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useInputReady } from '../../kit/keys/keys'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { usePageInAddress } from '../../kit/screen/list-screen'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
@@ -68,7 +68,7 @@ export function ArrivingScreen() {
   const file = useRowsExport(isEmpty, () => api.download('ExportArrivingCarsReport', search))
   const columns = useMemo(() => arrivingColumns(breakpoint), [breakpoint])
   const title = `Arriving Cars Report${words === '' ? '' : ` : ${words}`}`
-  useScreenReady(list.status !== 'loading')
+  useInputReady('screen', list.status !== 'loading')
   useScreenChrome({
     title,
     query: words,

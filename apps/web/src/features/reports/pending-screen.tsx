@@ -10,7 +10,7 @@ import { VisibleRowsCount } from '../../kit/grid/pager'
 import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { WholeGrid } from '../../kit/grid/whole-grid'
-import { useScreenReady } from '../../kit/keys/keys'
+import { useInputReady } from '../../kit/keys/keys'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { answerCents } from '../../kit/wire-text'
@@ -56,7 +56,7 @@ export function PendingScreen() {
   const asked = { total: 'owed' as const, report: { dateFrom, dateTo } }
   const moves = useTotalMoves([{ label: 'Pending', about: 'vehicles listed', asked, isGated: true }])
   const status = data ? 'ready' : error ? 'error' : 'loading'
-  useScreenReady(status !== 'loading')
+  useInputReady('screen', status !== 'loading')
   useScreenChrome({
     query: days,
     status: [rowStatus({ status, index: at, total })],

@@ -1,4 +1,4 @@
-import type { BufferedKey } from '../../kit/keys/input-queue'
+import type { BufferedKey } from '../../kit/keys/key-rules'
 
 declare global {
   interface Window {

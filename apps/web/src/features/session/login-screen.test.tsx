@@ -36,7 +36,7 @@ function typedEarly(score: string): { isPlayed: () => boolean; onDrawn: () => vo
     { capture: true, signal: tested.signal },
   )
   const { length } = keys
-  return { isPlayed: () => played >= length, onDrawn: new InputQueue(takeEarlyKeys()).pause() }
+  return { isPlayed: () => played >= length, onDrawn: new InputQueue(takeEarlyKeys()).wait('screen') }
 }
 
 /** Each key is played in a turn of its own, which a busy machine takes its time for. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BufferedKey } from '../../kit/keys/input-queue'
+import type { BufferedKey } from '../../kit/keys/key-rules'
 import {
   hasLine,
   keepTypedLines,

@@ -1,4 +1,4 @@
-import type { BufferedKey } from '../../kit/keys/input-queue'
+import type { BufferedKey } from '../../kit/keys/key-rules'
 
 /** What somebody was typing as their session ended by itself. */
 export interface TypedLines {

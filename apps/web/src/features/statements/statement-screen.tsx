@@ -14,7 +14,7 @@ import { CENTRED } from '../../kit/grid/grid-state'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { WholeGrid } from '../../kit/grid/whole-grid'
 import { hint } from '../../kit/hint'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { SidePanel } from '../../kit/panel'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
@@ -52,7 +52,7 @@ export function StatementScreen() {
 /** The address names nobody. */
 function NoStatement() {
   const host = useScreenHost()
-  useScreenReady(true)
+  useInputReady('screen', true)
   useEscape('parent', () => host.back('/clients'))
   useScreenChrome({ hints: [hint('shell.open-palette'), hint('shell.step-out', 'back')] })
   return <p className={CENTRED}>A statement needs a client or an account, e.g. `statement HP-2219` in the palette.</p>
@@ -125,7 +125,7 @@ function Statement({ of }: { of: StatementOf }) {
   }
   useCommandHandlers({ 'shell.print-page': print })
   useEscape('parent', () => host.back('clientID' in of ? '/clients' : '/vehicles'))
-  useScreenReady(data !== undefined || error !== null)
+  useInputReady('screen', data !== undefined || error !== null)
   useScreenChrome({
     query: whose,
     printTitle: `Statement ${whose}`,

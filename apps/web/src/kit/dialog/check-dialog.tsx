@@ -68,7 +68,7 @@ export function useChecks(): CheckQuestion {
   }
   const answerOf = async (found: readonly FieldCheck[] | Promise<readonly FieldCheck[]>): Promise<boolean> => {
     const finding = Promise.resolve(found).catch(() => [])
-    if (found instanceof Promise) keyboard?.pauseWhile(finding)
+    if (found instanceof Promise) keyboard?.waitWhile(finding)
     const questions = await finding
     const open = questions.filter(({ reason }) => !answered.current.has(reason))
     if (open.length === 0) return true

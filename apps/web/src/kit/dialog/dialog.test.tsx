@@ -27,7 +27,7 @@ function Page({ isLoaded, onText }: { isLoaded: boolean; onText: (text: string) 
 function opened() {
   const keyboard = new Keyboard({ commands: [] })
   const [onText, onDrop] = [vi.fn<(text: string) => void>(), vi.fn()]
-  keyboard.held.onDiscard = onDrop
+  keyboard.queue.onDiscard = onDrop
   const page = (isLoaded: boolean) => (
     <KeysProvider keyboard={keyboard} screen="page">
       <Page {...{ isLoaded, onText }} />

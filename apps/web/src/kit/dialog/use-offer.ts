@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useApi } from '../api/api'
-import { beginsLine } from '../keys/input-queue'
 import type { Keyboard } from '../keys/keyboard'
 import { toastError } from '../toast/toast'
 
@@ -23,15 +22,15 @@ export function useOffer<Offer extends { refusal: string | null }>(
   const api = useApi()
   const [offered, setOffered] = useState<Offer | null>(null)
   const refuse = (sentence: string) => {
-    keyboard?.held.discard('error', beginsLine)
+    keyboard?.queue.discard('error')
     toastError(sentence)
   }
   const show = async (ask: () => Promise<Offer | null>) => {
-    const release = keyboard?.held.pause()
+    const release = keyboard?.wait('screen')
     try {
       const offer = await ask()
       if (offer?.refusal !== null) return refuse(offer?.refusal ?? none)
-      keyboard?.held.requireAcknowledgement('question', beginsLine)
+      keyboard?.requireReading('question')
       setOffered(offer)
     } catch (error) {
       refuse(api.messageOf(error))

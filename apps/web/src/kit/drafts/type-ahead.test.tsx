@@ -22,7 +22,7 @@ function type(keys: string): void {
 
 function form() {
   const keyboard = new Keyboard({ commands: COMMANDS })
-  keyboard.held.onDiscard = (reason, count) => dropped.push(`${count} ${reason}`)
+  keyboard.queue.onDiscard = (reason, count) => dropped.push(`${count} ${reason}`)
   const { result, unmount } = renderHook(() => useSaveTypeAhead(), {
     wrapper: ({ children }) => <KeyboardContext value={keyboard}>{children}</KeyboardContext>,
   })
@@ -67,9 +67,9 @@ describe('[commands 1] what is typed behind a save', () => {
     await pass(10)
     type('c Enter')
     await pass(600_000)
-    expect([answered, keyboard.held.waitingCount]).toEqual([[], 4])
+    expect([answered, keyboard.queue.waitingCount]).toEqual([[], 4])
     await answer()
-    expect([answered, dropped, keyboard.held.waitingCount]).toEqual([['a', 'b', 'c', 'Enter'], [], 0])
+    expect([answered, dropped, keyboard.queue.waitingCount]).toEqual([['a', 'b', 'c', 'Enter'], [], 0])
     type('d')
     expect(answered.at(-1)).toBe('d')
   })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { matchesChord, parseChord } from '@forecourt/core/kernel/keys'
-import { beginsLine, type BufferedKey, ACKNOWLEDGE_MS } from '../keys/input-queue'
+import type { Command } from '@forecourt/core/kernel/command'
+import { isSequence, matchesChord, parseChord } from '@forecourt/core/kernel/keys'
+import type { BufferedKey } from '../keys/key-rules'
 import type { Keyboard, Layer } from '../keys/keyboard'
 import { useKeyboard } from '../keys/keys'
 
@@ -32,10 +33,9 @@ export function useSaveTypeAhead(): SaveTypeAhead {
 }
 
 class SaveTypeAheadBuffer implements SaveTypeAhead {
-  private hold: { release: () => void; began: Layer | null } | null = null
+  private wait: { end: () => void; below: Layer | null } | null = null
   private works = 0
   private isReportedSlow = false
-  private reportedSlowAt = 0
   private isAnswered = false
   private leaves = false
   private isGone = false
@@ -43,7 +43,7 @@ class SaveTypeAheadBuffer implements SaveTypeAhead {
   constructor(private readonly keyboard: Keyboard | null) {}
 
   bufferWhile = (work: Promise<unknown>): void => {
-    this.begin()
+    if (!this.wait) this.begin()
     this.isAnswered = false
     this.works += 1
     const end = () => {
@@ -55,19 +55,18 @@ class SaveTypeAheadBuffer implements SaveTypeAhead {
 
   reportSlow = (): void => {
     if (this.isGone) {
-      this.keyboard?.requireAcknowledgement()
+      this.keyboard?.requireReading('refusal')
       this.stop()
       return
     }
     this.begin()
     if (!this.isReportedSlow) {
+      this.isReportedSlow = true
       window.addEventListener('pointerdown', this.discardBuffered, true)
-      this.reportedSlowAt = performance.now()
+      // A line that waits first is none of the form's: it passes now.
+      this.begin(this.wait?.below)
     }
-    this.isReportedSlow = true
     this.note()
-    // A line that waits first is none of the form's.
-    this.keyboard?.held.replay()
   }
 
   markAnswered = (): void => {
@@ -80,22 +79,22 @@ class SaveTypeAheadBuffer implements SaveTypeAhead {
 
   discardBuffered = (): boolean => {
     const { keyboard } = this
-    if (!keyboard?.held.hasBuffered) return false
-    keyboard.held.discard('given-up', beginsLine)
+    if (!keyboard?.queue.hasBuffered) return false
+    keyboard.queue.discard('given-up')
     this.note()
-    keyboard.held.replay()
+    keyboard.queue.replay()
     return true
   }
 
   stop = (): void => {
-    const { hold } = this
-    if (!hold) return
-    this.hold = null
+    const { wait } = this
+    if (!wait) return
+    this.wait = null
     window.removeEventListener('pointerdown', this.discardBuffered, true)
     this.isReportedSlow = false
     this.leaves = false
     this.say(0)
-    hold.release()
+    wait.end()
   }
 
   /** Marks the form as open; the returned function marks it as gone: keys typed for it go nowhere else. */
@@ -106,58 +105,48 @@ class SaveTypeAheadBuffer implements SaveTypeAhead {
 
   private leave(): void {
     this.isGone = true
-    if (!this.hold || !this.isReportedSlow || this.isAnswered) return
-    if (!this.leaves) this.keyboard?.held.discard('changed')
+    if (!this.wait || !this.isReportedSlow || this.isAnswered) return
+    if (!this.leaves) this.keyboard?.queue.discard('changed')
     this.stop()
   }
 
-  private begin(): void {
+  private begin(below: Layer | null = this.keyboard?.top ?? null): void {
     const { keyboard } = this
-    if (this.hold || !keyboard) return
-    const began = keyboard.top
-    this.isAnswered = false
-    const release = keyboard.held.pauseForSave(
-      (key, isNext, isPlayed) => this.allowsKey(key, isNext, isPlayed),
-      () => this.note(),
-    )
-    this.hold = { release, began }
+    if (!keyboard) return
+    const before = this.wait
+    if (!before) this.isAnswered = false
+    const end = keyboard.wait(this.isReportedSlow ? 'slow-save' : 'save', {
+      onBuffered: () => this.note(),
+      cover: keyboard.coverOf(below),
+      isGlobalCommand: (key) => this.isGlobalCommand(key, keyboard),
+    })
+    this.wait = { end, below }
+    before?.end()
   }
 
   private note(): void {
-    if (this.isReportedSlow) this.say(this.keyboard?.held.bufferedCount ?? 0)
+    if (this.isReportedSlow) this.say(this.keyboard?.queue.bufferedCount ?? 0)
   }
 
   private say(count: number): void {
     if (!this.keyboard) return
-    this.keyboard.held.waitingCount = count
+    this.keyboard.queue.waitingCount = count
     this.keyboard.notifyListeners()
   }
 
-  private allowsKey(key: BufferedKey, isNext: boolean, isPlayed: boolean): boolean {
-    const { keyboard, hold } = this
-    if (!keyboard || !hold) return true
-    const { top, held } = keyboard
-    const isAbove = top !== null && top !== hold.began
-    if (isAbove && (this.isReportedSlow || top.kind === 'dialog' || top.kind === 'gate')) return isNext
-    if (!this.isReportedSlow) return false
-    if (beginsLine(key)) return isNext
-    // What was typed ahead knows nothing of this.
-    if (isPlayed) return false
-    if (key.key === 'Escape') return isNext || held.isAcknowledged
-    return isNext && this.isNavigation(key, keyboard)
-  }
-
-  /** True for a chord of the whole program, such as one to another screen. */
-  private isNavigation(key: BufferedKey, { options, held }: Keyboard): boolean {
-    const isRead = held.isAcknowledged && performance.now() - this.reportedSlowAt >= ACKNOWLEDGE_MS
-    if (!isRead || !(key.ctrlKey || key.altKey || /^F\d+$/.test(key.key))) return false
-    const command = options.commands.find(
-      ({ keys, when }) =>
-        (when?.focus ?? 'any') === 'any' &&
-        when?.screen === undefined &&
-        keys?.some((text) => !text.startsWith('G ') && matchesChord({ ...key, metaKey: false }, parseChord(text))),
-    )
+  private isGlobalCommand(key: BufferedKey, keyboard: Keyboard): boolean {
+    const command = globalCommand(keyboard.options.commands, key)
     if (command?.route) this.leaves = true
     return command !== undefined
   }
+}
+
+/** Returns the command of the whole program that a key runs: one that works on any screen, whatever has focus. */
+export function globalCommand(commands: readonly Command[], key: BufferedKey): Command | undefined {
+  return commands.find(
+    ({ keys, when }) =>
+      (when?.focus ?? 'any') === 'any' &&
+      when?.screen === undefined &&
+      keys?.some((text) => !isSequence(text) && matchesChord({ ...key, metaKey: false }, parseChord(text))),
+  )
 }

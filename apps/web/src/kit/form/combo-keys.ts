@@ -35,7 +35,7 @@ function useAfterAnswer(inputOf: () => HTMLInputElement | null) {
   /** Does the rest after the work, unless the focus went elsewhere meanwhile. */
   const after = (work: Promise<unknown>, rest: (play: () => void) => void) => {
     const input = inputOf()
-    const play = keyboard?.held.pause() ?? (() => {})
+    const play = keyboard?.wait('screen') ?? (() => {})
     void work.then(() => {
       if (document.activeElement === input) rest(play)
       play()

@@ -146,7 +146,7 @@ test('Enter on a row that is under way opens it when it comes; when it cannot be
   const onOpen = vi.fn()
   const keys = keyboard()
   const [onDrop, onCursor] = [vi.fn(), vi.fn()]
-  keys.held.onDiscard = onDrop
+  keys.queue.onDiscard = onDrop
   const { again } = show({ onOpen, onCursor }, keys)
   await user.keyboard('{End}{Enter}k')
   expect(onOpen).not.toHaveBeenCalled()

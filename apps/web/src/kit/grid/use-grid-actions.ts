@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { copyText } from '../copy-text'
 import { focusPlace } from '../keys/focus'
-import { useCommandHandlers, useEscape, useKeyboard, useKeySink, useScreenReady } from '../keys/keys'
+import { useCommandHandlers, useEscape, useKeyboard, useKeySink, useInputReady } from '../keys/keys'
 import { useOpenInTab } from '../screen/screen'
 import { useRowHeight } from './density'
 import { cursorText, gridExtent, gridHit } from './grid-dom'
@@ -241,7 +241,7 @@ function usePendingKey<Row>(
   const keyboard = useKeyboard()
   const [awaited, setAwaited] = useState<GridKey | null>(null)
   const drop = (): true => {
-    keyboard?.held.discard('error')
+    keyboard?.queue.discard('error')
     setAwaited(null)
     return true
   }
@@ -266,7 +266,7 @@ function usePendingKey<Row>(
     },
   )
   useLayoutEffect(() => again({ row: at.row, rows, isPartial, isStale }), [at.row, rows, isPartial, isStale])
-  useScreenReady(awaited === null)
+  useInputReady('screen', awaited === null)
   return { take, isWaiting: awaited !== null, forget: () => setAwaited(null) }
 }
 

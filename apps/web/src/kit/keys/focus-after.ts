@@ -50,7 +50,7 @@ export function useFocusAfterRender(): (find: FindElement) => void {
     (find) => {
       if (!isMounted.current) return
       asked.current?.release()
-      asked.current = { find, release: keyboard?.held.pause() ?? (() => {}), drawnBefore: latest.current }
+      asked.current = { find, release: keyboard?.wait('screen') ?? (() => {}), drawnBefore: latest.current }
       draw()
     },
     [keyboard],

@@ -64,3 +64,16 @@ export function isEditingChord(event: KeyPress, place: FocusPlace, keepsEditingK
     'delete',
   ].includes(key)
 }
+
+/** True for the fields, switches and buttons of a form, in all of which the mode stays. */
+export function isInForm(active: Element | null): boolean {
+  return active !== null && active.closest('form') !== null
+}
+
+/** Moves focus out of a field: to the list of the page, or to the page. */
+export function leaveField(field: HTMLElement): void {
+  const home =
+    document.querySelector<HTMLElement>('main [role=grid]') ?? document.querySelector<HTMLElement>('main[tabindex]')
+  if (home) home.focus()
+  else field.blur()
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginsLine, InputQueue, isCommandKey, BUFFER_MAX, IDLE_MS } from './input-queue'
+import { BUFFER_MAX, InputQueue } from './input-queue'
 
 const answered: string[] = []
 const answer = ({ key }: KeyboardEvent) => answered.push(key)
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('[commands 1] a question that has to be read', () => {
   test('takes the first key after a pause in typing, and none before', async () => {
-    new InputQueue().requireAcknowledgement('question', beginsLine)
+    new InputQueue().requireReading('question')
     for (const key of ['y', 'e', 's', 'Enter']) {
       await pass(250)
       press(key)
@@ -36,34 +36,25 @@ describe('[commands 1] a question that has to be read', () => {
     expect(answered).toEqual(['n'])
   })
 
-  test('takes no letter of slow hands where the pause has to be a long one, but what moves on, and all behind a click', async () => {
-    const held = new InputQueue()
-    held.requireAcknowledgement(
-      'locked',
-      () => false,
-      ({ key }) => key === 'Tab',
-      IDLE_MS,
-    )
-    press('Tab')
-    for (const key of ['p', 'a', 'y', 'Tab']) {
-      await pass(1_400)
-      press(key)
-    }
-    expect(answered).toEqual(['Tab'])
-    await pass(1_600)
-    press('m')
-    expect(answered).toEqual(['Tab', 'm'])
-    held.requireAcknowledgement('locked', () => false, undefined, IDLE_MS)
+  test('takes a save at once behind a refusal, and all behind a click', async () => {
+    const queue = new InputQueue()
+    queue.requireReading('refusal')
+    press('Enter', { ctrlKey: true })
+    press('p')
+    press('Enter', { ctrlKey: true })
+    await pass(310)
+    expect(answered).toEqual(['Enter'])
+    queue.requireReading('start')
     press('x')
     window.dispatchEvent(new Event('pointerdown'))
     await pass(10)
     press('n')
-    expect(answered).toEqual(['Tab', 'm', 'n'])
+    expect(answered).toEqual(['Enter', 'n'])
   })
 
   test('takes one key that is pressed each 200 ms after a second, once', async () => {
-    const held = new InputQueue()
-    held.requireAcknowledgement('question', beginsLine)
+    const queue = new InputQueue()
+    queue.requireReading('question')
     for (let ms = 0; ms < 1_000; ms += 200) {
       press('y')
       await pass(200)
@@ -72,12 +63,12 @@ describe('[commands 1] a question that has to be read', () => {
     press('y')
     await pass(10)
     expect(answered).toEqual(['y'])
-    expect(held.isPaused).toBe(false)
+    expect(queue.isWaiting).toBe(false)
   })
 
-  test('takes no text that goes on, however long that is, nor a key that is held down', async () => {
-    const held = new InputQueue()
-    held.requireAcknowledgement('question', beginsLine)
+  test('takes no text that goes on, however long that is, nor a key that is queue down', async () => {
+    const queue = new InputQueue()
+    queue.requireReading('question')
     for (let i = 0; i < 20; i += 1) {
       press('ny'.charAt(i % 2))
       await pass(150)
@@ -88,7 +79,7 @@ describe('[commands 1] a question that has to be read', () => {
       press('y', { repeat: true })
     }
     expect(answered).toEqual([])
-    expect(held.isPaused).toBe(true)
+    expect(queue.isWaiting).toBe(true)
     // What begins a line of its own is waited for by nothing.
     press('k', { ctrlKey: true })
     await pass(10)
@@ -97,20 +88,20 @@ describe('[commands 1] a question that has to be read', () => {
 })
 
 describe('[commands 1] what waits for the keys that were typed ahead', () => {
-  const playing = (held: InputQueue) => {
+  const playing = (queue: InputQueue) => {
     const then = vi.fn()
-    void held.whenReplayed(2_000).then(then)
+    void queue.whenReplayed(2_000).then(then)
     return then
   }
 
   test('goes on at once where none is kept, and behind the last of them else', async () => {
-    const held = new InputQueue()
-    const atOnce = playing(held)
+    const queue = new InputQueue()
+    const atOnce = playing(queue)
     await pass(0)
     expect(atOnce).toHaveBeenCalledOnce()
-    const release = held.pause()
+    const release = queue.wait('screen')
     press('a')
-    const then = playing(held)
+    const then = playing(queue)
     await pass(500)
     press('b')
     expect(then).not.toHaveBeenCalled()
@@ -121,15 +112,15 @@ describe('[commands 1] what waits for the keys that were typed ahead', () => {
   })
 
   test('goes on where they are thrown away, and in any case after its time', async () => {
-    const held = new InputQueue()
-    held.pause()
+    const queue = new InputQueue()
+    queue.wait('screen')
     press('a')
-    const dropped = playing(held)
-    held.discard('locked')
+    const dropped = playing(queue)
+    queue.discard('locked')
     await pass(0)
     expect(dropped).toHaveBeenCalledOnce()
     press('b')
-    const late = playing(held)
+    const late = playing(queue)
     await pass(1_990)
     expect(late).not.toHaveBeenCalled()
     await pass(20)
@@ -139,15 +130,15 @@ describe('[commands 1] what waits for the keys that were typed ahead', () => {
 
 describe('[commands 1] what is typed while something is waited for', () => {
   /** Waits for an answer; Esc takes back what it waits for, as in the palette. */
-  function waiting(): { held: InputQueue; dropped: string[]; answered: () => void } {
-    const held = new InputQueue()
+  function waiting(): { queue: InputQueue; dropped: string[]; answered: () => void } {
+    const queue = new InputQueue()
     const dropped: string[] = []
-    held.onDiscard = (reason, count) => dropped.push(`${count} ${reason}`)
-    const end = held.pause(({ key }, isNext) => key === 'Escape' && (isNext || !held.hasBufferedStart(isCommandKey)))
+    queue.onDiscard = (reason, count) => dropped.push(`${count} ${reason}`)
+    const end = queue.wait('line')
     const takeBack = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       document.body.removeEventListener('keydown', takeBack)
-      held.discardBuffered(beginsLine)
+      queue.takeBack()
       end()
     }
     document.body.addEventListener('keydown', takeBack)
@@ -155,7 +146,7 @@ describe('[commands 1] what is typed while something is waited for', () => {
       document.body.removeEventListener('keydown', takeBack)
       end()
     }
-    return { held, dropped, answered: over }
+    return { queue, dropped, answered: over }
   }
   const typed = (text: string) => [...text].forEach((key) => void press(key))
 
@@ -170,14 +161,14 @@ describe('[commands 1] what is typed while something is waited for', () => {
   })
 
   test('stays whole behind an Esc that was kept itself, whatever follows it', async () => {
-    const held = new InputQueue()
-    const drawn = held.pause()
+    const queue = new InputQueue()
+    const drawn = queue.wait('screen')
     press('Escape')
     press('k', { ctrlKey: true })
     typed('pay')
     // What the Esc takes back begins to wait as it is played.
     const { dropped } = waiting()
-    held.onDiscard = (reason, count) => dropped.push(`${count} ${reason}`)
+    queue.onDiscard = (reason, count) => dropped.push(`${count} ${reason}`)
     drawn()
     await pass(10)
     expect(answered.join(' ')).toBe('Escape k p a y')
@@ -234,12 +225,12 @@ describe('[commands 1] what is typed while something is waited for', () => {
   })
 
   test('is kept whole, a thousand keys of it; what is too many is said', async () => {
-    const { held, dropped, answered: over } = waiting()
+    const { queue, dropped, answered: over } = waiting()
     typed('0123456789'.repeat(BUFFER_MAX / 10))
     expect(dropped).toEqual([])
     typed('xy')
     expect(dropped).toEqual(['1 full', '2 full'])
-    held.discard('error')
+    queue.discard('error')
     over()
     await pass(10)
     expect(answered).toEqual([])
@@ -248,9 +239,9 @@ describe('[commands 1] what is typed while something is waited for', () => {
 
 describe('[D1 2] what is typed while a form is saved', () => {
   test('has its own key to save; one that is pressed twice saves once', async () => {
-    const held = new InputQueue()
+    const queue = new InputQueue()
     let saved = () => {}
-    held.pauseWhile(
+    queue.waitWhile(
       new Promise<void>((resolve) => {
         saved = resolve
       }),

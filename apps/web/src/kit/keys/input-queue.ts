@@ -1,31 +1,39 @@
 import { flushSync } from 'react-dom'
 import { focusPlace, TAB_STOPS } from './focus'
+import {
+  beginsLine,
+  type BufferedKey,
+  DISCARD_RULES,
+  type DiscardReason,
+  isCommandKey,
+  isSave,
+  type LayerKind,
+  type Notice,
+  NOTICE_RULES,
+  WAIT_RULES,
+  type WaitKind,
+} from './key-rules'
 
-/** Why buffered keys were discarded; the user is shown the reason. */
-export type DropReason = 'question' | 'error' | 'locked' | 'changed' | 'taken-back' | 'given-up' | 'full'
-
-export interface BufferedKey {
-  key: string
-  code: string
-  ctrlKey: boolean
-  altKey: boolean
-  shiftKey: boolean
+/** What must be read before keys are taken. */
+interface KeyNotice {
+  passes: (key: BufferedKey, isNext: boolean) => boolean
+  onBuffered: (key: BufferedKey, isRepeat: boolean) => void
 }
 
-/** Whether a key passes although keys are buffered; `isNext` when none before it is still buffered, `isPlayed` when it is being replayed. */
-export type KeyFilter = (key: BufferedKey, isNext: boolean, isPlayed: boolean) => boolean
+interface Wait {
+  kind: WaitKind
+  startedAt: number
+  options: WaitOptions
+}
 
-/** Called with a buffered key, and whether it is an auto-repeat. */
-type OnBuffered = (key: BufferedKey, isRepeat: boolean) => void
-
-/** True for the key that begins another line of the palette: what follows it belongs to that line. */
-export const beginsLine = ({ key, ctrlKey }: BufferedKey): boolean => ctrlKey && key.toLowerCase() === 'k'
-
-export const isSave = ({ key, ctrlKey }: Pick<BufferedKey, 'key' | 'ctrlKey'>): boolean => key === 'Enter' && ctrlKey
-
-/** True for a chord or function key that runs a command and types nothing. */
-export const isCommandKey = ({ key, ctrlKey, altKey }: BufferedKey): boolean =>
-  altKey || /^F\d+$/.test(key) || (ctrlKey && /^[^acvxz]$/i.test(key)) || isSave({ key, ctrlKey })
+export interface WaitOptions {
+  /** Called for each key that is buffered meanwhile. */
+  onBuffered?: (() => void) | undefined
+  /** Returns the layer that opened above what waits. */
+  cover?: (() => LayerKind | null) | undefined
+  /** Returns whether a key runs a command of the whole program; called when all else lets it pass. */
+  isGlobalCommand?: ((key: BufferedKey) => boolean) | undefined
+}
 
 /** True for a key that saves the focused form: its own key, or Enter on one of its buttons. */
 const savesFocusedForm = (key: BufferedKey | undefined): boolean =>
@@ -48,12 +56,13 @@ const WORK_MAX_MS = 6_000
 export const isBrowserKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   metaKey || /^F(5|11|12)$/.test(key) || (ctrlKey && key.toLowerCase() === 'r')
 
-/** The type-ahead buffer: keys typed while a screen opens, replayed into it in order. */
+/** The type-ahead buffer: keys typed while something is waited for, replayed into it in order. What passes meanwhile is a table: `WAIT_RULES`. */
 export class InputQueue {
-  private readonly pauses = new Set<{ lets: KeyFilter; onKept: OnBuffered }>()
+  private readonly waits = new Set<Wait>()
+  /** What must be read first: its keys are no wait of a table, but discarded. */
+  private readonly notices = new Set<KeyNotice>()
   /** The buffered keys that are still down. */
   private readonly down = new Set<string>()
-  private saves = 0
   private isReplaying = false
   /** A buffered key is being replayed at this moment. */
   private isPressing = false
@@ -63,25 +72,25 @@ export class InputQueue {
   /** The number of keys that wait for a save reported as slow. */
   waitingCount = 0
   /** Called with the number of discarded keys and the reason. */
-  onDiscard: (reason: DropReason, count: number) => void = () => {}
+  onDiscard: (reason: DiscardReason, count: number) => void = () => {}
 
-  /** @param kept what was typed before: it is played once the first hold ends. */
-  constructor(private kept: BufferedKey[] = []) {}
+  /** @param buffered Keys typed before; they are replayed once the first wait ends. */
+  constructor(private buffered: BufferedKey[] = []) {}
 
-  get isPaused(): boolean {
-    return this.pauses.size > 0
+  get isWaiting(): boolean {
+    return this.waits.size > 0 || this.notices.size > 0
   }
 
   get hasBuffered(): boolean {
-    return this.kept.length > 0
+    return this.buffered.length > 0
   }
 
   get bufferedCount(): number {
-    return this.kept.length
+    return this.buffered.length
   }
 
   /** True once no key was buffered for long enough to read what is shown. */
-  get isAcknowledged(): boolean {
+  private get isAfterPause(): boolean {
     return performance.now() - this.bufferedAt >= ACKNOWLEDGE_MS
   }
 
@@ -99,28 +108,20 @@ export class InputQueue {
     })
   }
 
-  /**
-   * Starts buffering keys; the returned function ends it.
-   * @param lets The keys that pass meanwhile; none by default.
-   * @param onKept Called for each buffered key.
-   */
-  pause(lets: KeyFilter = () => false, onKept: OnBuffered = () => {}): () => void {
-    const own = { lets, onKept }
-    this.pauses.add(own)
+  /** Starts buffering keys, except those that the rule of the kind passes; the returned function ends it. */
+  wait(kind: WaitKind, options: WaitOptions = {}): () => void {
+    const own = { kind, options, startedAt: performance.now() }
+    this.waits.add(own)
     // Adding it twice is adding it once.
     window.addEventListener('keydown', this.buffer, true)
     return () => {
-      if (this.pauses.delete(own)) void this.replayPassing()
+      if (this.waits.delete(own)) void this.replayPassing()
     }
   }
 
-  /**
-   * Buffers keys while something is saved and refreshed, for a limited time. A second save key is ignored, unless something was typed before it: that
-   * is what it saves.
-   * @param lets The keys that pass meanwhile; none by default.
-   */
-  pauseWhile(work: Promise<unknown>, lets?: KeyFilter): void {
-    const release = this.pauseForSave(lets)
+  /** Buffers keys while something is saved and refreshed, for a limited time. */
+  waitWhile(work: Promise<unknown>, options?: WaitOptions): void {
+    const release = this.wait('save', options)
     const timer = setTimeout(release, WORK_MAX_MS)
     const end = () => {
       clearTimeout(timer)
@@ -129,117 +130,99 @@ export class InputQueue {
     work.then(end, end)
   }
 
-  /** Buffers keys until the returned function is called, however long that takes. */
-  pauseForSave(lets?: KeyFilter, onKept?: OnBuffered): () => void {
-    const release = this.pause(lets, onKept)
-    this.saves += 1
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      this.saves -= 1
-      release()
-    }
-  }
-
   /** Replays the keys that pass now. */
   replay(): void {
     void this.replayPassing()
   }
 
   /**
-   * Requires acknowledgement of what just opened: until there is a pause in typing, all keys but Esc are discarded, as they were typed for what was
-   * there before. From the first key on that begins something of its own they stay, and nothing is waited for. One key pressed over and over counts
-   * after a while.
-   * @param lets Further keys that pass, if pressed before any other.
-   * @param restMs The length of the pause in milliseconds; a click ends it as well.
+   * Requires that what just opened is read: until there is a pause in typing, or a click, keys are discarded, as they were typed for what was there
+   * before. From the first key on that begins something of its own they stay, and nothing is waited for. One key pressed over and over counts after
+   * a while.
    */
-  requireAcknowledgement(
-    reason: DropReason,
-    begins: (key: BufferedKey) => boolean,
-    lets: (key: BufferedKey) => boolean = () => false,
-    restMs = ACKNOWLEDGE_MS,
-  ) {
-    this.discard(reason, begins)
-    if (this.kept.length > 0) return
-    const end = (stays = begins) => {
-      clearTimeout(timer)
-      window.removeEventListener('pointerdown', clicked, true)
+  requireReading(notice: Notice): void {
+    const { reason, passes } = NOTICE_RULES[notice]
+    this.discard(reason)
+    if (this.buffered.length > 0) return
+    const end = (stays = DISCARD_RULES[reason].stays) => {
       this.discard(reason, stays)
-      release()
+      finish()
     }
-    const clicked = () => end()
-    window.addEventListener('pointerdown', clicked, true)
-    const wait = () => setTimeout(() => end(), restMs)
-    let timer = wait()
     let pressed = { code: '', since: 0 }
-    const release = this.pause(
-      (key, isNext) => isNext && (key.key === 'Escape' || lets(key)),
-      (key, isRepeat) => {
-        clearTimeout(timer)
+    const { finish, postpone } = this.noteUntilPause({
+      end,
+      passes: (key, isNext) => isNext && passes(key),
+      onBuffered: (key, isRepeat) => {
         const { code } = key
         if (isRepeat || code !== pressed.code) pressed = { code: isRepeat ? '' : code, since: performance.now() }
-        const isMeant = code === pressed.code && performance.now() - pressed.since >= REPEAT_MS
-        if (begins(key)) end()
-        else if (isMeant) end((each) => each === key)
-        else timer = wait()
+        const isRepeated = code === pressed.code && performance.now() - pressed.since >= REPEAT_MS
+        if (DISCARD_RULES[reason].stays?.(key)) end()
+        else if (isRepeated) end((each) => each === key)
+        else postpone()
       },
-    )
+    })
   }
 
   /**
    * Passes all keys but saves to what just opened, until there is a pause in typing: nothing is saved that nobody can have read. A save key, and what
-   * was typed behind it, is discarded, up to the first key that begins something of its own.
+   * was typed behind it, is discarded, up to a next line.
    */
-  deferSavesUntilAcknowledged(begins: (key: BufferedKey) => boolean): void {
+  deferSaves(): void {
     const end = () => {
-      clearTimeout(timer)
-      if (savesFocusedForm(this.kept[0])) this.discard('question', begins)
-      release()
+      if (savesFocusedForm(this.buffered[0])) this.discard('question')
+      finish()
     }
-    const wait = () => setTimeout(end, ACKNOWLEDGE_MS)
+    const { finish, postpone } = this.noteUntilPause({
+      end,
+      passes: (key, isNext) => {
+        postpone()
+        if (!isNext || savesFocusedForm(key)) return false
+        if (beginsLine(key)) setTimeout(end, 0)
+        return true
+      },
+      onBuffered: (key) => {
+        if (beginsLine(key)) end()
+      },
+    })
+  }
+
+  /** Buffers keys until there is a pause in typing, then calls `end`. */
+  private noteUntilPause({ end, ...rule }: KeyNotice & { end: () => void }) {
+    const clicked = () => end()
+    const own: KeyNotice = rule
+    const wait = () => setTimeout(() => end(), ACKNOWLEDGE_MS)
     let timer = wait()
-    const release = this.pause(
-      (key, isNext, isPlayed) => {
+    this.notices.add(own)
+    window.addEventListener('pointerdown', clicked, true)
+    window.addEventListener('keydown', this.buffer, true)
+    return {
+      postpone: () => {
         clearTimeout(timer)
         timer = wait()
-        if (!isNext || savesFocusedForm(key)) return false
-        if (begins(key)) setTimeout(end, 0)
-        return isPlayed || isNext
       },
-      (key) => {
-        if (begins(key)) end()
+      finish: () => {
+        clearTimeout(timer)
+        window.removeEventListener('pointerdown', clicked, true)
+        if (this.notices.delete(own)) void this.replayPassing()
       },
-    )
+    }
   }
 
   /**
    * Discards the buffered keys: a question, an error, the passcode or a changed record must be read first.
-   * @param begins The key that begins something of its own: from the first such key on they stay. By default a next line does, except behind the
-   * passcode.
+   * @param stays The key from which on they stay; that of the reason by default.
    */
-  discard(
-    reason: DropReason,
-    begins: (key: BufferedKey) => boolean = reason === 'locked' ? () => false : beginsLine,
-  ): void {
-    const at = this.kept.findIndex(begins)
-    const count = at < 0 ? this.kept.length : at
-    this.kept = this.kept.slice(count)
+  discard(reason: DiscardReason, stays = DISCARD_RULES[reason].stays): void {
+    const at = stays === null ? -1 : this.buffered.findIndex(stays)
+    const count = at < 0 ? this.buffered.length : at
+    this.buffered = this.buffered.slice(count)
     this.notifyReplayed()
     if (count > 0) this.onDiscard(reason, count)
   }
 
-  /** True when someone still typing has begun something of its own behind what is waited for: Esc belongs to it. */
-  hasBufferedStart(begins: (key: BufferedKey) => boolean): boolean {
-    return performance.now() - this.bufferedAt < ACKNOWLEDGE_MS && this.kept.some(begins)
-  }
-
-  /**
-   * Discards the keys buffered between what is waited for and its Esc, up to what begins something of its own. Behind a buffered Esc everything
-   * stays: it was typed later.
-   */
-  discardBuffered(begins: (key: BufferedKey) => boolean): void {
-    if (!this.isPressing) this.discard('taken-back', begins)
+  /** Discards the keys buffered between what is waited for and its Esc. Behind a buffered Esc everything stays: it was typed later. */
+  takeBack(): void {
+    if (!this.isPressing) this.discard('taken-back')
   }
 
   private buffer = (event: KeyboardEvent): void => {
@@ -251,23 +234,25 @@ export class InputQueue {
     const { key, code, shiftKey } = event
     // With AltGr a key writes a sign: some systems say Ctrl Alt to it.
     const isChord = !event.getModifierState('AltGraph')
-    const held = { key, code, ctrlKey: isChord && event.ctrlKey, altKey: isChord && event.altKey, shiftKey }
-    if (this.isPaused && this.passesThrough(held, this.kept.length === 0, false)) return
+    const pressed = { key, code, ctrlKey: isChord && event.ctrlKey, altKey: isChord && event.altKey, shiftKey }
+    if (this.isWaiting && this.passes(pressed, this.buffered.length === 0, false)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     this.bufferRelease(code)
-    if (this.saves > 0 && isSave(held) && isSave(this.kept.at(-1) ?? held)) return
+    // A second save key is ignored, unless something was typed before it: that is what it saves.
+    if (this.isSaving && isSave(pressed) && isSave(this.buffered.at(-1) ?? pressed)) return
     // A held-down key is one decision; only text repeats.
     if (event.repeat && event.key.length > 1) return
     this.bufferedAt = performance.now()
-    if (this.kept.length >= BUFFER_MAX) {
+    if (this.buffered.length >= BUFFER_MAX) {
       this.overflow += 1
       this.onDiscard('full', this.overflow)
       return
     }
     this.overflow = 0
-    this.kept.push(held)
-    for (const { onKept } of [...this.pauses]) onKept(held, event.repeat)
+    this.buffered.push(pressed)
+    for (const { options } of [...this.waits]) options.onBuffered?.()
+    for (const { onBuffered } of [...this.notices]) onBuffered(pressed, event.repeat)
   }
 
   /** Buffers the release of a buffered key: a switch reacts to it, and would again on replay. */
@@ -288,8 +273,26 @@ export class InputQueue {
     window.removeEventListener('blur', this.handleKeyUp)
   }
 
-  private passesThrough(key: BufferedKey, isNext: boolean, isPlayed: boolean): boolean {
-    return [...this.pauses].every(({ lets }) => lets(key, isNext, isPlayed))
+  private get isSaving(): boolean {
+    return [...this.waits].some(({ kind }) => kind === 'save' || kind === 'slow-save')
+  }
+
+  private passes(key: BufferedKey, isNext: boolean, isReplayed: boolean): boolean {
+    const { isAfterPause } = this
+    const isPassed = [...this.waits].every(({ kind, startedAt, options }) =>
+      WAIT_RULES[kind].passes(key, {
+        isNext,
+        isReplayed,
+        isAfterPause,
+        isBehindCommand: !isAfterPause && this.buffered.some(isCommandKey),
+        isRead: performance.now() - startedAt >= ACKNOWLEDGE_MS,
+        cover: options.cover?.() ?? null,
+        get isGlobalCommand() {
+          return options.isGlobalCommand?.(key) ?? false
+        },
+      }),
+    )
+    return isPassed && [...this.notices].every((notice) => notice.passes(key, isNext))
   }
 
   private notifyReplayed(): void {
@@ -301,15 +304,15 @@ export class InputQueue {
     this.isReplaying = true
     try {
       for (;;) {
-        // One turn of the event loop, so that a part which opens in place of another can go on holding.
+        // One turn of the event loop, so that a part which opens in place of another can go on waiting.
         await new Promise((resolve) => setTimeout(resolve, 0))
-        const [next] = this.kept
-        if (this.isPaused && !(next && this.passesThrough(next, true, true))) break
+        const [next] = this.buffered
+        if (this.isWaiting && !(next && this.passes(next, true, true))) break
         if (!next) {
           window.removeEventListener('keydown', this.buffer, true)
           break
         }
-        this.kept.shift()
+        this.buffered.shift()
         // What a key changed is drawn before the next one is played, however busy the page is: that one acts on what is there.
         this.isPressing = true
         try {
@@ -328,20 +331,20 @@ export class InputQueue {
 }
 
 /** Presses a key on the focused element; returns that element when nothing took it. */
-function pressKey(held: BufferedKey): Element | null {
+function pressKey(pressed: BufferedKey): Element | null {
   const target = document.activeElement ?? document.body
-  const event = new KeyboardEvent('keydown', { ...held, bubbles: true, cancelable: true, composed: true })
+  const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true, composed: true })
   return target.dispatchEvent(event) ? target : null
 }
 
 /** Performs the browser's default action of a typed key that nothing took. */
-function defaultAction(target: Element, held: BufferedKey): void {
-  if (held.ctrlKey || held.altKey) return
-  if (held.key === 'Tab') moveFocus(held.shiftKey ? -1 : 1)
-  else if (held.key === 'Enter' && target instanceof HTMLButtonElement) target.click()
-  else if (held.key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
-  else if (held.key === ' ' && isSwitched(target)) target.click()
-  else if (focusPlace(target).isText) typeInto(target, held.key)
+function defaultAction(target: Element, pressed: BufferedKey): void {
+  if (pressed.ctrlKey || pressed.altKey) return
+  if (pressed.key === 'Tab') moveFocus(pressed.shiftKey ? -1 : 1)
+  else if (pressed.key === 'Enter' && target instanceof HTMLButtonElement) target.click()
+  else if (pressed.key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
+  else if (pressed.key === ' ' && isSwitched(target)) target.click()
+  else if (focusPlace(target).isText) typeInto(target, pressed.key)
 }
 
 /** True for elements that Space presses or ticks. */

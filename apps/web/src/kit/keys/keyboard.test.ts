@@ -259,7 +259,7 @@ describe('keys typed while a screen opens', () => {
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
     )
   test('are kept from the old screen and played into the new one in order', async () => {
-    const ready = keyboard.held.pause()
+    const ready = keyboard.queue.wait('screen')
     for (const key of ['1', '2', '.', '5']) type(key)
     expect(field.value).toBe('')
     field.focus()
@@ -273,7 +273,7 @@ describe('keys typed while a screen opens', () => {
     button.addEventListener('click', pressed)
     button.addEventListener('keyup', ({ code }) => released.push(code))
     const letGo = (code: string) => button.dispatchEvent(new KeyboardEvent('keyup', { code, bubbles: true }))
-    const ready = keyboard.held.pause()
+    const ready = keyboard.queue.wait('screen')
     button.focus()
     type(' ', { code: 'Space' })
     letGo('KeyA')
@@ -287,8 +287,8 @@ describe('keys typed while a screen opens', () => {
   })
   test('a question empties them and says how many', async () => {
     const dropped = vi.fn()
-    keyboard.held.onDiscard = dropped
-    const ready = keyboard.held.pause()
+    keyboard.queue.onDiscard = dropped
+    const ready = keyboard.queue.wait('screen')
     type('y')
     type('Enter')
     keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
@@ -300,7 +300,7 @@ describe('keys typed while a screen opens', () => {
   })
   test('[commands 1] the rest of what was typed ahead of a question is no answer to it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const ready = keyboard.held.pause()
+    const ready = keyboard.queue.wait('screen')
     for (const key of 'mar') type(key)
     keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
     field.focus()
@@ -318,10 +318,10 @@ describe('keys typed while a screen opens', () => {
   })
   test('a question that nothing was typed ahead of is answered at once', () => {
     keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
-    expect(keyboard.held.isPaused).toBe(false)
+    expect(keyboard.queue.isWaiting).toBe(false)
   })
   test('a dialog to type into keeps them', async () => {
-    const ready = keyboard.held.pause()
+    const ready = keyboard.queue.wait('screen')
     type('7')
     keyboard.pushLayer({ kind: 'dialog' })
     field.focus()
@@ -331,7 +331,7 @@ describe('keys typed while a screen opens', () => {
   test('while something is saved they are kept, but for a second key to save', async () => {
     const seen = vi.fn()
     let saved = () => {}
-    keyboard.held.pauseWhile(
+    keyboard.queue.waitWhile(
       new Promise<void>((resolve) => {
         saved = resolve
       }),
@@ -348,7 +348,7 @@ describe('keys typed while a screen opens', () => {
   })
   test('while something is saved a dialog that it opens has its keys, and what is typed behind that is kept', async () => {
     let saved = () => {}
-    keyboard.pauseWhile(
+    keyboard.waitWhile(
       new Promise<void>((resolve) => {
         saved = resolve
       }),
@@ -372,7 +372,7 @@ describe('keys typed while a screen opens', () => {
     try {
       field.focus()
       let saved = () => {}
-      keyboard.held.pauseWhile(
+      keyboard.queue.waitWhile(
         new Promise<void>((resolve) => {
           saved = resolve
         }),
@@ -380,63 +380,66 @@ describe('keys typed while a screen opens', () => {
       type('9')
       await vi.advanceTimersByTimeAsync(6_100)
       expect(field.value).toBe('9')
-      const ready = keyboard.held.pause()
+      const ready = keyboard.queue.wait('screen')
       saved()
       await vi.advanceTimersByTimeAsync(100)
-      expect(keyboard.held.isPaused).toBe(true)
+      expect(keyboard.queue.isWaiting).toBe(true)
       ready()
     } finally {
       vi.useRealTimers()
     }
   })
-  test('what a hold lets through goes at once, unless something typed before it is still kept', async () => {
+  test('what passes goes at once, unless something typed before it is still buffered', async () => {
     const seen: string[] = []
     const listen = (event: KeyboardEvent) => seen.push(event.key)
     document.addEventListener('keydown', listen)
-    const ready = keyboard.held.pause(({ key }, isNext) => key === 'Escape' || (isNext && key === 'k'))
-    type('k')
-    type('1')
-    type('k')
+    const ready = keyboard.wait('dialog')
     type('Escape')
-    expect(seen).toEqual(['k', 'Escape'])
+    type('1')
+    type('Escape')
+    expect(seen).toEqual(['Escape'])
     ready()
-    await vi.waitFor(() => expect(seen).toEqual(['k', 'Escape', '1', 'k']))
+    await vi.waitFor(() => expect(seen).toEqual(['Escape', '1', 'Escape']))
     document.removeEventListener('keydown', listen)
   })
-  test('a kept key that the next hold lets through is played under it', async () => {
+  test('a buffered key that the next wait passes is replayed under it', async () => {
     field.focus()
-    const ready = keyboard.held.pause()
+    const ready = keyboard.wait('screen')
     type('7')
-    type('k')
     type('8')
-    const later = keyboard.held.pause(({ key }, isNext) => isNext && key !== '8')
+    const later = keyboard.wait('save')
     ready()
-    await vi.waitFor(() => expect(field.value).toBe('7k'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(field.value).toBe('')
+    keyboard.pushLayer({ kind: 'dialog' })
+    keyboard.queue.replay()
+    await vi.waitFor(() => expect(field.value).toBe('78'))
     later()
-    await vi.waitFor(() => expect(field.value).toBe('7k8'))
   })
   test('what is dropped ends where something of its own begins', async () => {
     const dropped = vi.fn()
-    keyboard.held.onDiscard = dropped
+    keyboard.queue.onDiscard = dropped
     field.value = ''
     field.focus()
-    const ready = keyboard.held.pause()
-    for (const key of ['1', '2', 'k', '3']) type(key)
-    keyboard.held.discard('error', ({ key }) => key === 'k')
+    const ready = keyboard.queue.wait('screen')
+    for (const key of ['1', '2']) type(key)
+    type('k', { ctrlKey: true })
+    type('3')
+    keyboard.queue.discard('error')
     ready()
-    await vi.waitFor(() => expect(field.value).toBe('k3'))
+    await vi.waitFor(() => expect(field.value).toBe('3'))
     expect(dropped).toHaveBeenCalledWith('error', 2)
   })
   test('kept keys that move the caret or delete do so', async () => {
     field.value = 'xab'
     field.focus()
-    const ready = keyboard.held.pause()
+    const ready = keyboard.queue.wait('screen')
     for (const key of ['Home', 'Delete', 'End', 'c', 'ArrowLeft', 'Backspace', '1']) type(key)
     ready()
     await vi.waitFor(() => expect(field.value).toBe('a1c'))
   })
   test('a held-down Enter is kept once', async () => {
-    const ready = keyboard.held.pause()
+    const ready = keyboard.queue.wait('screen')
     type('Enter')
     type('Enter', { repeat: true })
     type('Enter', { repeat: true })

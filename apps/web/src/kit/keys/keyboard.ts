@@ -1,8 +1,17 @@
 import type { Hint } from '../own-hint'
 import type { Command } from '@forecourt/core/kernel/command'
 import { isSequence, type KeyPress, matchesChord, parseChord } from '@forecourt/core/kernel/keys'
-import { focusPlace, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
-import { beginsLine, InputQueue, isSave } from './input-queue'
+import {
+  type FocusPlace,
+  focusPlace,
+  isCommitKey,
+  isEditingChord,
+  isInForm,
+  isPlainCharacter,
+  leaveField,
+} from './focus'
+import { InputQueue, type WaitOptions } from './input-queue'
+import { type LayerKind, leavesLocked, type Notice, type WaitKind } from './key-rules'
 
 export type Mode = 'browse' | 'entry' | 'command' | 'edit' | 'locked'
 
@@ -20,8 +29,6 @@ export type CommandHandlers = Readonly<Record<string, CommandHandler>>
  * @param isMeant False where it has no focus and nothing tells it from others like it on its page.
  */
 export type KeySink = (event: KeyboardEvent, isMeant: boolean) => boolean
-
-export type LayerKind = 'dialog' | 'palette' | 'gate' | 'menu'
 
 /** An overlay. The top one alone gets keys; chords that go elsewhere leave it first. */
 export interface Layer {
@@ -103,10 +110,10 @@ export class Keyboard {
   /** A cache of the meaning of catalogue keys: the status line reads it on every change. */
   private readonly meanings = new Map<string, KeyMeaning>()
 
-  /** @param held the keys of the window, which one keyboard may take over from what was there before it */
+  /** @param queue The buffered keys of the window, which one keyboard may take over from what was there before it. */
   constructor(
     options: KeyboardOptions,
-    readonly held = new InputQueue(),
+    readonly queue = new InputQueue(),
   ) {
     this.options = { singleKeys: true, keepEditingKeys: false, whyNotTheirs: () => null, ...options }
   }
@@ -145,7 +152,7 @@ export class Keyboard {
    * the focus and the command has moved it on.
    */
   runWhenBound(id: string, besides: number, waitMs = 8_000): void {
-    const release = this.held.pause()
+    const release = this.wait('screen')
     const givesUp = setTimeout(() => {
       stop()
       release()
@@ -200,19 +207,24 @@ export class Keyboard {
     else if (!top || top.kind === 'gate') this.focusPage()
   }
 
-  /**
-   * Requires acknowledgement of a message of the page: what was typed for it is discarded, up to a next line, except a retry of the same save. Keys
-   * of a palette above it stay.
-   */
-  requireAcknowledgement(): void {
-    if (this.top?.kind !== 'palette') this.held.requireAcknowledgement('error', beginsLine, isSave)
+  /** Buffers keys until the returned function is called, but for those that pass by the rule of the kind. */
+  wait(kind: WaitKind, options: WaitOptions = {}): () => void {
+    return this.queue.wait(kind, { cover: this.coverOf(this.top), ...options })
   }
 
-  /** Buffers keys while something is saved and refreshed, except those of a question above it, such as the passcode. */
-  pauseWhile(work: Promise<unknown>): void {
-    const began = this.top
-    const isAsked = () => this.top !== began && (this.top?.kind === 'dialog' || this.top?.kind === 'gate')
-    this.held.pauseWhile(work, (_key, isNext) => isNext && isAsked())
+  /** Buffers keys while something is saved and refreshed, for a limited time. */
+  waitWhile(work: Promise<unknown>): void {
+    this.queue.waitWhile(work, { cover: this.coverOf(this.top) })
+  }
+
+  /** Takes no key before what was just shown could be read. Keys of a palette above a refusal of the page stay. */
+  requireReading(notice: Notice): void {
+    if (notice !== 'refusal' || this.top?.kind !== 'palette') this.queue.requireReading(notice)
+  }
+
+  /** Returns the function that names the layer which has opened above another. */
+  coverOf(below: Layer | null): () => LayerKind | null {
+    return () => (this.top === below ? null : (this.top?.kind ?? null))
   }
 
   bindSink(element: () => HTMLElement | null, sink: KeySink, isWide = false): () => void {
@@ -233,9 +245,9 @@ export class Keyboard {
 
   pushLayer(layer: Layer): () => void {
     this.layers.push(layer)
-    if (layer.kind === 'gate') this.held.discard('locked')
+    if (layer.kind === 'gate') this.queue.discard('locked')
     // Who was typing has not read it: the rest of what they typed is no answer either.
-    else if (layer.isQuestion && this.held.hasBuffered) this.held.requireAcknowledgement('question', beginsLine)
+    else if (layer.isQuestion && this.queue.hasBuffered) this.requireReading('question')
     this.refreshMode()
     this.notifyListeners()
     return () => {
@@ -475,23 +487,6 @@ export class Keyboard {
     }
     return false
   }
-}
-
-/** True for the fields, switches and buttons of a form, in all of which the mode stays. */
-function isInForm(active: Element | null): boolean {
-  return active !== null && active.closest('form') !== null
-}
-
-function leaveField(field: HTMLElement): void {
-  const home =
-    document.querySelector<HTMLElement>('main [role=grid]') ?? document.querySelector<HTMLElement>('main[tabindex]')
-  if (home) home.focus()
-  else field.blur()
-}
-
-/** True for keys that work while locked: typing the passcode and going elsewhere. */
-function leavesLocked(event: KeyPress): boolean {
-  return event.ctrlKey || event.altKey || /^F\d+$/.test(event.key)
 }
 
 function keyPress(key: string): KeyboardEvent {

@@ -32,7 +32,7 @@ test('each kept key finds what the one before it changed, however busy the page 
       <Counter onCount={onCount} />
     </KeysProvider>,
   )
-  const release = keyboard.held.pause()
+  const release = keyboard.queue.wait('screen')
   for (let i = 0; i < 20; i += 1)
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true, cancelable: true }))
   expect(onCount).not.toHaveBeenCalled()

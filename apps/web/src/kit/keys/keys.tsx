@@ -105,20 +105,10 @@ export function useMode(): Mode {
   )
 }
 
-/** Buffers keys until the screen is ready, then replays them in order. */
-export function useScreenReady(isReady: boolean): void {
+/** Declares that a screen or a dialog takes keys; until it is ready they wait for it by the rule of its kind. */
+export function useInputReady(kind: 'screen' | 'dialog', isReady: boolean): void {
   const keyboard = useKeyboard()
-  useLayoutEffect(() => (isReady ? undefined : keyboard?.held.pause()), [keyboard, isReady])
-}
-
-/** Buffers keys until a dialog is ready. Esc closes it meanwhile, also behind keys typed for it, except an Esc that was typed ahead with those. */
-export function useDialogReady(isReady: boolean): void {
-  const keyboard = useKeyboard()
-  useLayoutEffect(() => {
-    if (isReady || !keyboard) return
-    const { held } = keyboard
-    return held.pause(({ key }, isNext, isPlayed) => key === 'Escape' && (isNext || (!isPlayed && held.isAcknowledged)))
-  }, [keyboard, isReady])
+  useLayoutEffect(() => (isReady ? undefined : keyboard?.wait(kind)), [keyboard, kind, isReady])
 }
 
 /** Buffers keys until what opens has focus, however late its parts are drawn; gives up after a while. */

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusInside } from './focus-inside'
 import { pauseUntilFocus } from './pause-until-focus'
-import { beginsLine } from './input-queue'
-import { useDialogReady, useKeyboard, useLayer } from './keys'
+import { useInputReady, useKeyboard, useLayer } from './keys'
 import type { Layer } from './keyboard'
 
 interface OverlayOptions extends Pick<Layer, 'kind' | 'isQuestion' | 'hints'> {
@@ -49,15 +48,15 @@ export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean,
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea'))
         document.activeElement.blur()
       // What waits for it is meant for nothing else.
-      keyboard?.held.discardBuffered(beginsLine)
+      keyboard?.queue.takeBack()
       onClose()
     },
   })
-  useDialogReady(!(isOpen && isLoading))
+  useInputReady('dialog', !(isOpen && isLoading))
   useLayoutEffect(() => {
     if (!isOpen) return
     land()
-    const release = isQuestion ? undefined : keyboard?.held.pause()
+    const release = isQuestion ? undefined : keyboard?.wait('screen')
     opening.current = () => release?.()
     return () => opening.current()
   }, [keyboard, isOpen, isQuestion])

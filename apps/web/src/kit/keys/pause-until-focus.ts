@@ -19,7 +19,7 @@ export function pauseUntilFocus(
   { hasFocus: isThere, timeoutMs: givesUpMs, isOpen = false }: PauseOptions,
 ): () => void {
   if (isThere()) return () => {}
-  const release = isOpen ? undefined : keyboard?.held.pause()
+  const release = isOpen ? undefined : keyboard?.wait('screen')
   const end = () => {
     clearTimeout(late)
     watch.disconnect()

@@ -13,7 +13,7 @@ import type { GridProps } from '../grid/grid-props'
 import { type RowsExport, useRowsExport } from '../grid/use-rows-export'
 import { commandKey } from '../hint'
 import type { CommandHandlers } from '../keys/keyboard'
-import { useCommandHandlers, useEscape, useScreenReady } from '../keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../keys/keys'
 import type { Hint } from '../own-hint'
 import { usePeek } from './breakpoint'
 import { type ListScreen, useListScreen, useListStatus } from './list-screen'
@@ -177,7 +177,7 @@ function List<N extends ListName, ID extends RouteID>({ of }: { of: ListDeclarat
   )
   useCommandHandlers({ ...(parts.onAdd && { 'grid.add-record': parts.onAdd }), ...parts.commands })
   useEscape('filters', () => change(fieldsOf(Object.fromEntries(cleared.map((name) => [name, undefined])))), hasFilters)
-  useScreenReady(paged.status !== 'loading')
+  useInputReady('screen', paged.status !== 'loading')
   useScreenChrome({
     query: addressWords(address, fields),
     hints: of.hints,

@@ -185,6 +185,6 @@ describe('where keys lead [D1 2]', () => {
     expect(keyboard.run('cash-book.count-cash')).toBe(true)
     expect(ofPage).toHaveBeenCalledOnce()
     expect(actions.go).not.toHaveBeenCalled()
-    expect(keyboard.held.isPaused).toBe(false)
+    expect(keyboard.queue.isWaiting).toBe(false)
   })
 })

@@ -91,7 +91,7 @@ export function FrameStatus(props: FrameStatusProps) {
   const failedEmails = useFailedEmails(keyboard)
   const refused = useFailedSignIns(here.href, timeZone)
   const dropped = useDiscardedKeys(keyboard, here.pathname)
-  const waitingKeys = useSyncExternalStore(keyboard.subscribe, () => keyboard.held.waitingCount)
+  const waitingKeys = useSyncExternalStore(keyboard.subscribe, () => keyboard.queue.waitingCount)
   const title = chrome?.title ?? here.screen?.title ?? ''
   const own = useActiveHints(
     hintsAbove ?? focusHints(mode, title, pageHints(chrome), lineState?.enter ?? null),

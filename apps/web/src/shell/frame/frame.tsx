@@ -13,7 +13,7 @@ import { PASSCODE_LAYOUT, PasscodeForm } from '../../kit/gate/passcode-gate'
 import { DensityProvider } from '../../kit/grid/density'
 import { PrintQueueProvider } from '../../kit/grid/use-print-rows'
 import { GLOBAL_SCOPE } from '../../kit/keys/keyboard'
-import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useInputReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useIsLasting } from '../../kit/skeleton'
 import { toastSuccess } from '../../kit/toast/toast'
@@ -212,7 +212,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
 
 /** Buffers keys while the code of a page is loaded. */
 function PageLoading() {
-  useScreenReady(false)
+  useInputReady('screen', false)
   const isLate = useIsLasting(true, 300)
   return <FullPageMessage>{isLate && <p role="status">Loading...</p>}</FullPageMessage>
 }

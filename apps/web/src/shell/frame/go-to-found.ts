@@ -14,11 +14,11 @@ export async function goToFound(
   find: Extract<LineRun, { kind: 'find' }>['find'],
   { api, keyboard, go }: GoOptions,
 ): Promise<void> {
-  const release = keyboard.held.pause()
+  const release = keyboard.wait('screen')
   try {
     go(await find(api))
   } catch (error) {
-    keyboard.held.discard('error')
+    keyboard.queue.discard('error')
     toastError(api.messageOf(error))
   } finally {
     release()

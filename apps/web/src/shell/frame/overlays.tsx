@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { proxy } from 'valtio/vanilla'
-import { useKeyboard, useScreenReady } from '../../kit/keys/keys'
+import { useKeyboard, useInputReady } from '../../kit/keys/keys'
 import { LazyModule } from '../../kit/lazy-module'
 import { toastError } from '../../kit/toast/toast'
 import { KeySheet } from '../keys-sheet'
@@ -80,7 +80,7 @@ export function Overlays({ state, parts, host, here, live }: OverlaysProps) {
             state.hasPalette = false
             if (!isWanted) return
             state.open = null
-            parts.keyboard.held.discard('error')
+            parts.keyboard.queue.discard('error')
             live.checkBuild()
             toastError('The command palette could not be fetched. Try again.')
           }}
@@ -120,7 +120,7 @@ function useOutboxGuards({ outbox }: WorkspaceParts, state: OverlayState): void 
   }, [outbox])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (outbox.blocksUnload || keyboard?.held.hasBuffered) event.preventDefault()
+      if (outbox.blocksUnload || keyboard?.queue.hasBuffered) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
@@ -129,6 +129,6 @@ function useOutboxGuards({ outbox }: WorkspaceParts, state: OverlayState): void 
 
 /** Buffers keys for the palette while its code is loaded. */
 function PaletteLoading() {
-  useScreenReady(false)
+  useInputReady('screen', false)
   return null
 }

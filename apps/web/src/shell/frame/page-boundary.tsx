@@ -43,7 +43,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 
 function BrokenPage({ isOutdated }: { isOutdated: boolean }) {
   const keyboard = useKeyboard()
-  useEffect(() => keyboard?.held.discard('error'), [keyboard])
+  useEffect(() => keyboard?.queue.discard('error'), [keyboard])
   return (
     <FullPageMessage title={isOutdated ? 'A new version is available.' : 'An error has occurred.'} role="alert">
       <p>

@@ -54,9 +54,9 @@ function useEmailDialogs(passcode: PasscodeState, mail: DocumentMessages, { keyb
   const unlock = useCallback<ScreenHost['unlock']>(
     async (code) => {
       if (!isAsked.current) return check(code)
-      const release = keyboard.held.pause()
+      const release = keyboard.wait('screen')
       const refused = await check(code)
-      if (refused !== null) keyboard.held.discard('locked')
+      if (refused !== null) keyboard.queue.discard('locked')
       setTimeout(release, OPENING_MS)
       return refused
     },

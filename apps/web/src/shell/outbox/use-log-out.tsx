@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Confirm } from '../../kit/dialog/confirm'
-import { beginsLine } from '../../kit/keys/input-queue'
 import type { WorkspaceParts } from '../workspace-parts'
 import type { Outbox } from './outbox'
 import { lineCountText, logOutLossText } from './unsaved-text'
@@ -21,7 +20,7 @@ export function useLogOut(
   const [isAsking, setIsAsking] = useState(false)
   const logOut = () => {
     if (outbox.state.lines.length === 0) return signOut()
-    keyboard.held.requireAcknowledgement('question', beginsLine)
+    keyboard.requireReading('question')
     setIsAsking(true)
   }
   const answer = (isYes: boolean) => {

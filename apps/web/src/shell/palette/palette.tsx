@@ -7,7 +7,6 @@ import type { Repair } from '@forecourt/core/line/rewrite'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { commandKey } from '../../kit/hint'
-import { beginsLine } from '../../kit/keys/input-queue'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
 import { groupItems } from '../../kit/palette/stable-groups'
 import { toastError } from '../../kit/toast/toast'
@@ -70,7 +69,7 @@ export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
   const [asked, setAsked] = useState<string | null>(null)
   const ask = (id: string | null) => {
     // No answer is typed before the question could be read.
-    if (id !== null) parts.keyboard.held.requireAcknowledgement('question', beginsLine)
+    if (id !== null) parts.keyboard.requireReading('question')
     setAsked(id)
   }
   return (

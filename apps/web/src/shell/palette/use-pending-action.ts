@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { isCommandKey, type KeyFilter } from '../../kit/keys/input-queue'
 import type { Keyboard } from '../../kit/keys/keyboard'
 
 /** What a key does with a row. */
@@ -28,12 +27,9 @@ export function usePendingAction(keyboard: Keyboard) {
     if (waiting === null) release.current()
   }, [waiting])
   useEffect(() => () => release.current(), [])
-  // Esc takes back what is waited for, but for one that is typed in one go behind a command of its own; all other keys are kept.
-  const goesThrough: KeyFilter = ({ key }, isNext) =>
-    key === 'Escape' && (isNext || !keyboard.held.hasBufferedStart(isCommandKey))
   const begin = (next: PendingAction): PendingAction => {
     const before = release.current
-    release.current = keyboard.held.pause(goesThrough)
+    release.current = keyboard.wait('line')
     before()
     now.current = next
     setWaiting(next)

@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { cachedCall } from '../../kit/api/cached-call'
-import { beginsLine } from '../../kit/keys/input-queue'
 import { GLOBAL_SCOPE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { interpretLine } from '../../kit/line/interpret-line'
@@ -75,7 +74,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
     const was = now.current
     if (was === null && prompt.opened) return prompt.openActions(null)
     if (was === null) return prompt.choices ? prompt.setChoices(null) : close()
-    keyboard.held.discardBuffered(beginsLine)
+    keyboard.queue.takeBack()
     prompt.end()
   }
   // Bound outside of what the frame draws, and yet the palette's own: it stands above every page.
@@ -131,7 +130,7 @@ function openNearRecord({ prompt, parts }: PromptKeysOptions, near: readonly Rep
     prompt.repair(first)
     prompt.begin({ for: 'line', how: 'run' })
   } else {
-    parts.keyboard.held.discard('question', beginsLine)
+    parts.keyboard.queue.discard('question')
     prompt.setChoices(near.map(suggestionChoice))
   }
 }
@@ -165,7 +164,7 @@ function useRowKeys(o: PromptKeysOptions) {
   const save = (line: PaletteLineState) => {
     const { others } = answered.current
     if (others.length > 0) {
-      keyboard.held.discard('error', beginsLine)
+      keyboard.queue.discard('error')
       // It was to be saved: whatever becomes of the box, it is not forgotten.
       prompt.taken.current ??= outbox.park(newOutboxLine(answered.current), AMBIGUOUS_LINE)
       return showSuggestions(prompt, others)
@@ -182,7 +181,7 @@ function useRowKeys(o: PromptKeysOptions) {
   }
   /** What went wrong is read first. */
   const fail = (why: string) => {
-    keyboard.held.discard('error', beginsLine)
+    keyboard.queue.discard('error')
     prompt.setNote(why)
   }
   const act = (id: string, how: RowActionKey) => {
@@ -215,7 +214,7 @@ function useRowKeys(o: PromptKeysOptions) {
     const [row] = answered.current.rows
     prompt.end()
     if (was?.for === 'look') {
-      keyboard.held.discard('question', beginsLine)
+      keyboard.queue.discard('question')
       const said = previewedNote(prompt)
       if (said === null) fail(UNANSWERED)
       else prompt.setNote(said)
@@ -300,17 +299,17 @@ function useCompletion({ prompt, parts }: PromptKeysOptions) {
       const completion = await complete(caret)
       if (now.current !== own) return
       if (completion === null) {
-        keyboard.held.discard('question', beginsLine)
+        keyboard.queue.discard('question')
         prompt.setNote('Nothing begins with these letters')
       } else if (!('kind' in completion)) prompt.repair(completion)
       else if (completion.kind === 'text') prompt.show(completion.text)
       else {
-        keyboard.held.discard('question', beginsLine)
+        keyboard.queue.discard('question')
         prompt.setChoices(completion.choices)
       }
     } catch (error) {
       if (now.current !== own) return
-      keyboard.held.discard('error', beginsLine)
+      keyboard.queue.discard('error')
       toastError(api.messageOf(error))
     }
     prompt.end()
@@ -348,7 +347,7 @@ export function useContinueWhenAnswered(prompt: PromptModel, next: PromptAnswer,
 function listPersonLines(prompt: PromptModel, parts: WorkspaceParts): boolean {
   const { line, name, others } = prompt.answered.current
   if (!line?.command?.saving || name === null) return false
-  parts.keyboard.held.discard('error', beginsLine)
+  parts.keyboard.queue.discard('error')
   prompt.taken.current ??= parts.outbox.park(newOutboxLine(prompt.answered.current), AMBIGUOUS_LINE)
   showSuggestions(prompt, others)
   return true

@@ -10,7 +10,6 @@ import type { LineForm, Destination } from '../../kit/line/line-command'
 import { toastError } from '../../kit/toast/toast'
 import { goToFound } from '../frame/go-to-found'
 import { focusPage } from '../frame/regions'
-import { beginsLine } from '../../kit/keys/input-queue'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
 import type { RowAct } from './rows'
@@ -37,15 +36,15 @@ export function useRowActs({ parts, host, close, onHistory }: RowActsOptions) {
    * @param isProblem What opens shows what went wrong, and is read first; `unseen` for what was repaired, which no key typed ahead saves.
    */
   const leave = (work: () => void, isProblem: boolean | 'unseen' = false) => {
-    const release = keyboard.held.pause()
+    const release = keyboard.wait('screen')
     close()
     setTimeout(() => {
       work()
       setTimeout(() => {
         // What had focus may be gone from a form that the line filled anew.
         if (document.activeElement === document.body && !keyboard.hasLayers) focusPage()
-        if (isProblem === 'unseen') keyboard.held.deferSavesUntilAcknowledged(beginsLine)
-        else if (isProblem) keyboard.held.requireAcknowledgement('error', beginsLine)
+        if (isProblem === 'unseen') keyboard.queue.deferSaves()
+        else if (isProblem) keyboard.requireReading('error')
         release()
       }, FOCUS_RETURN_MS)
     }, FOCUS_RETURN_MS)

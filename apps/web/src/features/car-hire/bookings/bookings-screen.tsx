@@ -15,7 +15,7 @@ import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Kbd } from '../../../kit/keys/kbd'
 import { Legend } from '../../../kit/legend'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../../kit/keys/keys'
 import { usePeek } from '../../../kit/screen/breakpoint'
 import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
@@ -84,7 +84,7 @@ export function BookingsScreen() {
     'car-hire.show-this-week': () => show(weekStart(today)),
   })
   useEscape('filters', () => setSearch({ text: undefined, currentPage: undefined }), Boolean(address.text))
-  useScreenReady(data !== undefined || error !== null)
+  useInputReady('screen', data !== undefined || error !== null)
   useScreenChrome({
     query: [formatDay(from), address.text ? `text=${address.text}` : ''].join(' ').trim(),
     status: [

@@ -43,7 +43,7 @@ export function DailyCashBookScreen() {
   const onceRead = (act: () => unknown) => () => {
     const wait = read()
     if (wait === null) act()
-    else keyboard?.pauseWhile(wait.then(nextFrame).then(act))
+    else keyboard?.waitWhile(wait.then(nextFrame).then(act))
   }
   useCommandHandlers(
     isReadOnly

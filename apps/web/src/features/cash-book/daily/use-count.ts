@@ -179,7 +179,7 @@ function useCloseConfirmation(
       const asking = new Promise<void>((done) => {
         asksOn.current = { wanted: counted, done }
       })
-      keyboard?.pauseWhile(asking)
+      keyboard?.waitWhile(asking)
       void closing.save().then((isSaved) => !isSaved && stopWaiting())
     },
     answerClose: (isYes) => {

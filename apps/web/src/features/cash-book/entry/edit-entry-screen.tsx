@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
-import { useCommandHandlers, useEditMode, useEscape, useKeyboard, useScreenReady } from '../../../kit/keys/keys'
+import { useCommandHandlers, useEditMode, useEscape, useKeyboard, useInputReady } from '../../../kit/keys/keys'
 import { useLatestRef } from '../../../kit/latest-ref'
 import { Notice, Notices, Tag } from '../../../kit/notice'
 import { FactList, Panel } from '../../../kit/panel'
@@ -34,7 +34,7 @@ export function EditEntryScreen() {
   const { data: deleted, isLoading: isAsked } = useOperation('GetDeletedEntry', isGone ? { id } : null)
   useEscape('parent', () => back('/cash-management'))
   useEditMode(!isGone)
-  useScreenReady(!isAsked)
+  useInputReady('screen', !isAsked)
   if (isGone && deleted) return <DeletedEntryPage key={deleted.id} entry={deleted} />
   if (!data)
     return <EntryLoading title="Edit Cash Entry" tone="edit" error={isAsked ? null : error} onRetry={refetch} />
@@ -99,7 +99,7 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       {...(isBehind || saved.combinedHPPayments.length > 0 || saved.cheques.length > 0
         ? { aside: <AboutSaved saved={saved} isBehind={isBehind} onReload={reload} /> }
         : {})}
-      onSaved={() => keyboard?.pauseWhile(refetch())}
+      onSaved={() => keyboard?.waitWhile(refetch())}
       onReload={reload}
     />
   )

@@ -51,7 +51,7 @@ export function EntryScreen(props: EntryScreenProps) {
   const keyboard = useKeyboard()
   /** Once the empty form is drawn; what is typed until then is typed into its first field. */
   const beginAnew = () => {
-    const play = keyboard?.held.pause()
+    const play = keyboard?.wait('screen')
     requestAnimationFrame(() => {
       handle.current?.focusFirstEmpty()
       play?.()

@@ -67,7 +67,7 @@ function useWhenFilled({ isFilling }: EntryModel): () => Promise<void> {
     const filling = filled()
     if (!filling) return
     const known = Promise.race([filling, new Promise<void>((resolve) => setTimeout(resolve, FILLING_WAIT_MS))])
-    keyboard?.pauseWhile(known.then(nextFrame))
+    keyboard?.waitWhile(known.then(nextFrame))
     await known
   }
 }
@@ -124,7 +124,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
       key: drafts.read(entry.draftID)?.key ?? entry.draft.key,
       quiet: true,
       // A limit is a question, which is read as all are.
-      onRefused: (outcome) => isCashLimit(outcome) || keyboard?.requireAcknowledgement(),
+      onRefused: (outcome) => isCashLimit(outcome) || keyboard?.requireReading('refusal'),
     })
     keyboard?.busyUntil(submission.watch(sent.then(nextFrame)))
     return sent

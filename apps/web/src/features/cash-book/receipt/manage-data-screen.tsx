@@ -6,7 +6,7 @@ import { FixTag } from '../../../kit/form/edit-form'
 import { fieldPositionText, useFieldPosition } from '../../../kit/form/field-position'
 import type { FormHandle } from '../../../kit/form/form'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
-import { useCommandHandlers, useScreenReady } from '../../../kit/keys/keys'
+import { useCommandHandlers, useInputReady } from '../../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { HistoryButton } from '../../history/history-dialog'
 import { LetterheadPanel } from '../../settings/letterhead'
@@ -33,7 +33,7 @@ export function ManageDataScreen() {
   const number = useOperation('GetReceiptNumber', {}, { staleMs: 0 })
   const settings = useOperation('GetSettings', {}, { staleMs: 0 })
   const error = number.error ?? settings.error
-  useScreenReady(Boolean(number.data && settings.data) || error !== null)
+  useInputReady('screen', Boolean(number.data && settings.data) || error !== null)
   if (number.data && settings.data)
     return <ManageData current={number.data.currentReceiptNumber} settings={settings.data} />
   const retry = () => Promise.all([number.refetch(), settings.refetch()])

@@ -4,7 +4,7 @@ import { useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { copyText } from '../../../kit/copy-text'
 import { PasscodeGate } from '../../../kit/gate/passcode-gate'
-import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../../kit/keys/keys'
 import { PendingRecord } from '../../../kit/screen/pending-record'
 import { useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { useUnlocked } from '../../../kit/screen/use-unlocked'
@@ -94,7 +94,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
     if (address.from) host.go(address.from)
     else host.go('/vehicles', { search: listPartOf(address) })
   })
-  useScreenReady(vehicle !== undefined || error !== null)
+  useInputReady('screen', vehicle !== undefined || error !== null)
   const Part = tab?.component
   return (
     <>
@@ -184,7 +184,7 @@ function FrameChrome({ vehicle, part }: FrameChromeProps) {
 
 /** While the code of a part is fetched: keys typed meanwhile are kept for it. */
 function Opening(props: FrameChromeProps) {
-  useScreenReady(false)
+  useInputReady('screen', false)
   return (
     <>
       <FrameChrome {...props} />
