@@ -15,6 +15,7 @@ import type { StoreEvent } from './database/session'
 import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
 import { finishSecretRotation } from './secret-rotation'
 import { ensureUsers } from './ensure-users'
+import { serveStarting, type StartingServer } from './starting-server'
 import { secretFile, ensureSecret } from './secret'
 import { upgrade } from './upgrade'
 
@@ -41,17 +42,25 @@ export async function start(given: Config, say: (line: string) => void): Promise
   await refuseTakenPort(given)
   if (!given.secret) await secretOf(given)
   const later: { app?: FastifyInstance } = {}
-  const store = await openDatabase(given, (event) => handleStoreEvent(event, later.app))
+  // To make up a dealership takes a while: the address answers meanwhile.
+  const starting = given.isDemo && given.port !== 0 ? await startingServer(given) : null
+  const store = await openDatabase(given, (event) => handleStoreEvent(event, later.app)).catch(
+    async (error: unknown) => {
+      await starting?.close()
+      throw error
+    },
+  )
   try {
     await upgrade(store, say)
     if (!given.secret) await finishSecretRotation(given.dataDir, store.db)
     const config = { ...given, secret: given.secret || (await secretOf(given)) }
     const { lines: users, isDemo } = await ensureUsers(config, store)
-    if (isDemo) await fillDemo(config, store, say)
+    if (isDemo) await fillDemo(config, store, { say, show: (line) => starting?.show(line) })
     const lost = await usersWithoutPasscode(store.db, config.secret)
     const app = buildApp({ store, config })
     later.app = app
     const endControl = store.kind === 'embedded' ? await serveControl(store, config) : null
+    await starting?.close()
     const url = await app.listen({ host: config.host, port: config.port })
     say(`Forecourt listens on ${url}`)
     for (const line of users) say(line)
@@ -66,6 +75,7 @@ export async function start(given: Config, say: (line: string) => void): Promise
       },
     }
   } catch (error) {
+    await starting?.close()
     await store.end()
     throw asCannotStart(error, given)
   }
@@ -81,22 +91,41 @@ async function findNotices(config: Config): Promise<string[]> {
 }
 
 /** Fills an empty database with the demo dealership and reports the progress. A start without the demo never loads it. */
-async function fillDemo(config: Config, store: Store, say: (line: string) => void): Promise<void> {
+async function fillDemo(
+  config: Config,
+  store: Store,
+  { say, show }: { say: (line: string) => void; show: (line: string) => void },
+): Promise<void> {
   const { isEmptyDealership } = await import('./demo/repository')
   if (!(await isEmptyDealership(store.db))) return
   const { seedDemo } = await import('./demo/seed')
   const began = Date.now()
-  say('Making up the demo dealership: five years of cash books')
+  say(`Making up the demo dealership: five years of cash books. ${pageAddress(config)} says how far it is`)
+  show('The demo dealership is being made up: five years of cash books')
   let tenth = 0
   const report = (done: number, total: number, what: string) => {
     const now = Math.floor((done * 10) / total)
-    if (now > tenth) say(`  ${now * 10} % (${what.replaceAll('_', ' ')})`)
+    if (now > tenth) {
+      say(`  ${now * 10} % (${what.replaceAll('_', ' ')})`)
+      show(`The demo dealership is being made up: ${now * 10} % is done`)
+    }
     tenth = Math.max(tenth, now)
   }
   const { timeZone } = config
   await seedDemo(store, { today: dayInZone(new Date(), timeZone), timeZone, report })
   say(`The demo dealership is ready after ${Math.round((Date.now() - began) / 1000)} s`)
 }
+
+/** @throws CannotStart with a sentence. */
+async function startingServer(config: Config): Promise<StartingServer> {
+  try {
+    return await serveStarting(config)
+  } catch (error) {
+    throw asCannotStart(error, config)
+  }
+}
+
+const pageAddress = ({ host, port }: Config) => `http://${host}:${port}`
 
 /** @throws CannotStart with a sentence. */
 export async function secretOf(config: Config): Promise<string> {
