@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { PageRange } from '../../database/paged'
 import type { Database } from '../../database/schema'
-import type { ImportTally } from '../../database/schema-imports'
+import type { ImportTally } from '../../database/schema'
 import { toCount } from '../../database/values'
 
 export type ImportRecord = Selectable<Database['imports']>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { nextTableID } from '../../database/bulk'
 import { type AuditContext, recordEvent } from '../../database/audit'
 import type { Db, Trx } from '../../database/database'
-import type { ImportTally } from '../../database/schema-imports'
+import type { ImportTally } from '../../database/schema'
 import { toCount } from '../../database/values'
 
 /** A staged row of a file, with what earlier imports know of it. */

@@ -52,7 +52,11 @@ export async function lastSaveOf(
 
 /** Returns the transaction of an event, when it is the last save of a user; null otherwise. */
 export async function transactionOf(db: Db | Trx, eventID: number): Promise<string | null> {
-  const row = await db.selectFrom('audit_events').select('transaction_id').where('id', '=', eventID).executeTakeFirst()
+  const row = await db
+    .selectFrom('audit_events')
+    .select('transaction_id')
+    .where('id', '=', String(eventID))
+    .executeTakeFirst()
   return row?.transaction_id ?? null
 }
 

@@ -63,7 +63,6 @@ export const CLIENT_FIELDS = [
 type DeclaredClientField = (typeof CLIENT_FIELDS)[number]
 export type ClientFieldName = DeclaredClientField['name']
 export type ClientColumn = DeclaredClientField['column']
-export type RequiredClientColumn = Extract<DeclaredClientField, { isRequired: true }>['column']
 
 export interface ClientField extends ClientFieldDeclaration {
   name: ClientFieldName
