@@ -1,4 +1,5 @@
 import { bankRefusal, linkRefusal, pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { confirmsCashLimit } from '@forecourt/core/features/cash-book/cash-limit'
 import { squeezeText } from '@forecourt/core/kernel/registrations'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -10,6 +11,7 @@ import { correctedID, currentBatch, registrationColumns, writeEntry } from './en
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, entryColumns } from './entry-columns'
 import { refuseDay } from './entry-days'
+import { refuseUnconfirmed } from './prepare-service'
 import { insertCheque } from './cheques-repository'
 import { completeDraft, throwIf, refuseOverCashLimit } from './entry-refusals'
 
@@ -31,6 +33,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   await refuseDay(ctx, shape.dateTime)
   const batch = await currentBatch(ctx)
   const payments = await paymentsOf(ctx, accounts)
+  const unconfirmed = await refuseUnconfirmed(ctx, { ...draft, enableMultipleHpPayment: true }, null)
   const sum = sumCents(payments.map((payment) => payment.amount))
   throwIf(sumRefusal(draft.amount, sum))
   // Each payment is about the vehicle of its account.
@@ -47,7 +50,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
     const columns = { ...typed, client_id: typed.client_id ?? vehicle.buyer_id }
     const confirmed = await refuseOverCashLimit(ctx, columns, {
       entry: null,
-      isConfirmed: draft.cashLimitConfirmed === true,
+      isConfirmed: confirmsCashLimit(draft),
     })
     const row = await writeEntry(ctx, batch, {
       ...columns,
@@ -59,6 +62,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
     await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
     cashIDs.push(row.id)
   }
+  throwIf(unconfirmed)
   return { cashIDs }
 }
 

@@ -1,3 +1,4 @@
+import type { Check } from '../../checks'
 import type { Problem } from '../clients/rules'
 import type { NextHPPayment } from '../hire-purchase/schemas'
 import { mayBeDoublePayment } from '../hire-purchase/summary'
@@ -35,6 +36,16 @@ export interface EntryCheck {
   name: EntryCheckName | null
   /** The figures that a confirmation holds for: other figures ask again. */
   about: string
+}
+
+const OUTCOMES = { passes: 'pass', asks: 'confirm', blocks: 'refuse' } as const satisfies Record<
+  EntryCheck['outcome'],
+  Check['outcome']
+>
+
+/** A check of an entry as a save answers it. */
+export function checkOf({ code, field, sentence, outcome, about }: Omit<EntryCheck, 'name'>): Check {
+  return { code, field, sentence, outcome: OUTCOMES[outcome], figures: about }
 }
 
 /** An HP account that an entry pays; amounts in cents. */
@@ -396,7 +407,8 @@ function hpChecks(draft: EntryToConfirm, due: Cents | null, { accounts, today }:
   const { categoryID, amount } = draft
   if (categoryID === CashCategory.HPSettlement && accounts.length > 0) {
     const sentence = 'Are you sure you want to settle HP Account completely?'
-    return [confirmationCheck('settle', { field: null, sentence, about: '' })]
+    const owed = sumCents(accounts.map((account) => account.owed))
+    return [confirmationCheck('settle', { field: null, sentence, about: `${amount ?? due ?? ''} of ${owed}` })]
   }
   if (categoryID !== CashCategory.HpPayment || accounts.length === 0 || draft.prepay) return []
   return [...amountCheck(amount ?? null, due), doubleCheck(accounts, today)]
