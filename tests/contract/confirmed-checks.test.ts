@@ -182,6 +182,16 @@ describeOnEachEngine('a save that needs a yes', (engine) => {
     expect(asked(await app.refusal('AddEditCash', { ...entry, confirmed: confirmedBy(checks) }))).toHaveLength(1)
   })
 
+  test('[server 7.9] the limit on cash holds for a client who is entered with the entry, too', async () => {
+    const { vehicleID } = await aVehicle(app)
+    const client = { idno: '7654321M', name: 'Rita', surname: 'Zammit' }
+    const deposit = { categoryID: C.Deposit, typeID: T.Cash, amount: 10_000, soldToPrice: 12_000 }
+    const entry = anEntry({ ...deposit, vehicleID, clientID: null, client })
+    expect((await prepared(entry)).map(({ code }) => code)).toEqual(['CASH_LIMIT'])
+    const checks = asked(await app.refusal('AddEditCash', { ...entry, confirmed: [] }))
+    await app.call('AddEditCash', { ...entry, confirmed: confirmedBy(checks) })
+  })
+
   test('[server 7.9] another amount in a closed batch is asked once, for the correction that it becomes', async () => {
     const deal = { vehicleID: (await aVehicle(app)).vehicleID, clientID: await aClient(app) }
     const entry = anEntry({ ...deal, categoryID: C.AdditionalDeposit, typeID: T.Card, amount: 100 })

@@ -18,6 +18,16 @@ export type ConfirmedCheck = z.output<typeof ConfirmedCheck>
 /** The checks that a person has confirmed; a client that sends them, even none, is answered what else is to be confirmed. */
 export const ConfirmedChecks = z.array(ConfirmedCheck).max(50)
 
+/** The confirmation of a check as a draft keeps it: `CASH_MISMATCH: 24000 of 25000`. */
+export function confirmationKey({ code, figures }: ConfirmedCheck): string {
+  return `${code}: ${figures}`
+}
+
+export function confirmationOfKey(key: string): ConfirmedCheck {
+  const [code = '', ...figures] = key.split(': ')
+  return { code, figures: figures.join(': ') }
+}
+
 /** The checks to confirm that nobody has confirmed with these figures. */
 export function unconfirmedOf<C extends Pick<Check, 'code' | 'outcome' | 'figures'>>(
   checks: readonly C[],

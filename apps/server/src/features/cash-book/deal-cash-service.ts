@@ -19,6 +19,9 @@ export interface EntryDeal {
   paid: readonly PaidHpAccount[]
 }
 
+/** In place of the ID of a client who is entered with the entry. */
+export const NEW_CLIENT = 0
+
 export interface PaymentContext {
   draft: CashEntryDraft
   isSeveral: boolean

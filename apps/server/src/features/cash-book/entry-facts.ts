@@ -36,7 +36,7 @@ import { entryDays, otherDays } from './entry-days'
 import { settledAccountOf, accountSettledByCorrected } from './settled-account'
 import { defaultClientID } from './entry-client'
 import { prepayOf } from './entry-columns'
-import { cashOfEntry, type DealPart, type EntryDeal, type PaymentContext } from './deal-cash-service'
+import { cashOfEntry, NEW_CLIENT, type DealPart, type EntryDeal, type PaymentContext } from './deal-cash-service'
 import { nextFreeReceipt } from './receipts-repository'
 import { entryOfChequeNumber, type NumberedCheque } from './cheques-repository'
 import { correctionsOf, entryWithDetails, type ListedEntry } from './search-repository'
@@ -60,8 +60,10 @@ export async function entryCheckFacts(
     vehicle && paysOutsideHp(categoryID ?? null) ? pendingAmountOf(ctx, vehicle.id) : null,
     RECEIPT_CATEGORIES.includes(categoryID ?? 0) ? nextFreeReceipt(ctx.db) : null,
   ])
-  const isTyped = draft.client?.idno || draft.client?.name || draft.client?.surname
-  const clientID = draft.clientID ?? (isTyped ? null : buyerID)
+  const { idno, name, surname } = draft.client ?? {}
+  const isNew = !draft.clientID && Boolean(idno || name || surname)
+  const clientID = isNew ? null : (draft.clientID ?? buyerID)
+  const payer = isNew ? NEW_CLIENT : clientID
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
   const planned = await partPaymentForecast(ctx, { draft, isSeveral, amount: of.amount, edited: edited ?? null })
@@ -71,14 +73,8 @@ export async function entryCheckFacts(
     ...(edited && batch?.status === 'closed' ? closedRefusal(edited, draft) : []),
     ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
     ...(await unknownHire(ctx, draft)),
-    ...(draft.correctsID && !corrected
-      ? [new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${draft.correctsID}` })]
-      : []),
+    ...correctionRefusals(draft, corrected, edited !== undefined),
   ]
-  if (!edited && corrected && categoryID && draft.amount != null) {
-    const beside = otherCategoryRefusal({ categoryID, amount: draft.amount }, corrected)
-    if (beside) missing.push(beside)
-  }
   const earlyProblems = edited ? [] : await earlyDayFaults(ctx, otherDays(draft))
   const early = earlyProblems.length > 0 ? [new InvalidFields(earlyProblems)] : []
   // What becomes a correction is dated today, in the current batch.
@@ -88,7 +84,7 @@ export async function entryCheckFacts(
   const before = edited ? storedEntry(edited, { ...draft, clientID }) : null
   const isBack =
     mayRefund({ categoryID: categoryID ?? null, amount: draft.amount ?? null }) &&
-    (isTyped || clientID !== null || isHirePurchase(categoryID))
+    (isNew || clientID !== null || isHirePurchase(categoryID))
   return {
     today: ctx.today,
     closings: closings && {
@@ -119,7 +115,7 @@ export async function entryCheckFacts(
     planned,
     accounts: of.deal.paid,
     refused: [...missing, ...(refusedClient ? [refusedClient] : []), ...early],
-    cash: await cashOfEntry(ctx, { draft, isSeveral, clientID, ...of, edited: edited ?? null }),
+    cash: await cashOfEntry(ctx, { draft, isSeveral, clientID: payer, ...of, edited: edited ?? null }),
     batchID: current?.id ?? null,
     receiptNumber,
   }
@@ -129,6 +125,19 @@ export async function entryCheckFacts(
 function mayTakeFromDrawer({ amount, categoryID = null, ...draft }: CashEntryDraft): boolean {
   const typeID = draft.typeID ?? draft.cashTypeID ?? 0
   return amount == null ? movesDrawer(typeID) : takesCashOut({ categoryID, typeID, amount })
+}
+
+/** Returns the refusal of a correction whose entry does not exist, or that a new entry of its category cannot correct. */
+function correctionRefusals(
+  { correctsID, categoryID, amount }: CashEntryDraft,
+  corrected: (CorrectedEntry & { categoryID: number }) | null,
+  isEdit: boolean,
+): Refusal[] {
+  if (!correctsID) return []
+  if (!corrected) return [new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${correctsID}` })]
+  const refusal =
+    !isEdit && categoryID && amount != null ? otherCategoryRefusal({ categoryID, amount }, corrected) : null
+  return refusal ? [refusal] : []
 }
 
 /** Returns an entry that may be corrected; null when it does not exist. */

@@ -85,7 +85,7 @@ export async function cashOfDeal(
   entry: StoredDeal | null = null,
 ): Promise<DealCash | null> {
   const { vehicle_id: vehicleID, client_id: clientID, date } = columns
-  if (!vehicleID || !clientID || !movesDrawer(columns.type_id) || columns.signed_amount <= 0) return null
+  if (!vehicleID || clientID === null || !movesDrawer(columns.type_id) || columns.signed_amount <= 0) return null
   const exceptID = entry?.id ?? null
   const { limit, others } = await dealEntries(ctx.db, { vehicleID, clientID, around: date, exceptID })
   const own = { date, typeID: columns.type_id, signedAmount: columns.signed_amount }

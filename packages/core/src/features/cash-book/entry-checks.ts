@@ -12,6 +12,7 @@ import { type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
 import {
   type PlausibilityEntry,
   type DrawerState,
+  checkCode,
   ENTRY_PLAUSIBILITY_CHECKS,
   entryConfirmations,
   type EntryCheckName,
@@ -378,6 +379,20 @@ export function lineChecks<C extends Pick<EntryCheck, 'outcome' | 'sentence'> & 
   )
 }
 
+/** The checks that the line of an entry confirms by itself. */
+export function checksConfirmedBy<C extends Omit<EntryCheck, 'name'> & { name: string | null }>(
+  reading: Reading,
+  checks: readonly C[],
+): Check[] {
+  const kept = lineChecks(reading, checks)
+  return checksToConfirm(checks.filter((_, at) => kept[at]?.outcome === 'passes'))
+}
+
+/** The checks that must be confirmed. */
+export function checksToConfirm(checks: readonly Omit<EntryCheck, 'name'>[]): Check[] {
+  return checks.map(checkOf).filter(({ outcome }) => outcome === 'confirm')
+}
+
 const payeeCheck = (problem: Problem): EntryCheck => ({ ...problemCheck(problem), code: PAYEE_CHECK })
 
 export function refusalChecks(error: Error | null): EntryCheck[] {
@@ -397,7 +412,7 @@ const passCheck = (code: string, sentence: string): EntryCheck => {
 const confirmationCheck = (name: EntryCheckName, o: Pick<EntryCheck, 'field' | 'sentence' | 'about'>): EntryCheck => {
   return {
     ...o,
-    code: name === 'cash-limit' ? 'CASH_LIMIT' : `CASH_${name.replaceAll('-', '_').toUpperCase()}`,
+    code: checkCode(name),
     outcome: 'asks',
     name,
   }
