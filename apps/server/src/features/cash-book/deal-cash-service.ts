@@ -1,5 +1,6 @@
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
-import type { DealCash, PaidHpAccount } from '@forecourt/core/features/cash-book/entry-checks'
+import type { PaidHpAccount } from '@forecourt/core/features/cash-book/due-amount'
+import type { DealCash } from '@forecourt/core/features/cash-book/entry-checks'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, ZERO } from '@forecourt/core/kernel/money'
 import type { Ctx } from '../../context'

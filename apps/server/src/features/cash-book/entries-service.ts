@@ -1,6 +1,12 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { confirmsCashLimit } from '@forecourt/core/features/cash-book/cash-limit'
-import { bankOf, bankRefusal, linkRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import {
+  bankOf,
+  bankRefusal,
+  linkRefusal,
+  pairRefusal,
+  typedRefusals,
+} from '@forecourt/core/features/cash-book/entry-checks'
 import { otherCategoryRefusal, correctionOf } from '@forecourt/core/features/cash-book/corrections'
 import { CashCategory, CashType, ALL_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -44,6 +50,7 @@ import {
   refuseClosedChanges,
   assertChequesUnchanged,
   refuseOverCashLimit,
+  throwFirst,
   throwIf,
   refuseUsedCheque,
 } from './entry-refusals'
@@ -114,9 +121,7 @@ async function addEntry(
   const complete = completeDraft(draft)
   await refuseDay(ctx, complete.dateTime)
   await refuseEarlyDays(ctx, otherDays(complete))
-  throwIf(pairRefusal({ ...complete, isCorrection: Boolean(draft.correctsID) }))
-  throwIf(bankRefusal(complete))
-  throwIf(linkRefusal(complete))
+  throwFirst(typedRefusals(complete, complete.amount))
   const typed = entryColumns(complete)
   const locked = await lockBookFor(ctx.db, typed.vehicle_id)
   const batch = currentOf(locked.open)

@@ -1,14 +1,8 @@
 import { unconfirmedOf, unconfirmedRefusal } from '@forecourt/core/checks'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
-import {
-  checkOf,
-  dueForEntry,
-  type EntryCheck,
-  entryChecks,
-  type EntryFacts,
-  paidHpAccount,
-} from '@forecourt/core/features/cash-book/entry-checks'
+import { dueForEntry, paidHpAccount } from '@forecourt/core/features/cash-book/due-amount'
+import { checkOf, type EntryCheck, entryChecks, type EntryFacts } from '@forecourt/core/features/cash-book/entry-checks'
 import { takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { InterpretedEntryIn, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'

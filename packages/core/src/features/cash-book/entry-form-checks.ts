@@ -1,15 +1,14 @@
 import { type Check, type ConfirmedCheck, confirmationOfKey, unconfirmedOf } from '../../checks'
 import { isDay } from '../../kernel/days'
 import type { Cents } from '../../kernel/money'
+import { dueForEntry, type PaidHpAccount } from './due-amount'
 import {
   type ConfirmationFacts,
   checksToConfirm,
   confirmationChecks,
   dayRefusal,
-  dueForEntry,
   type EntryCheck,
   lockedRefusal,
-  type PaidHpAccount,
   refusalChecks,
 } from './entry-checks'
 import { checkCode } from './entry-confirmations'
