@@ -112,8 +112,8 @@ describe('a line means one thing in palette, form and command line', () => {
       expect(failed.length, said).toBeGreaterThan(0)
       return
     }
-    const { input, questions } = cli.prepared
-    const asked = questions.map(({ sentence }) => sentence)
+    const { input, checks } = cli.prepared
+    const asked = checks.open.map(({ sentence }) => sentence)
     expect(failed, said).toEqual(expect.arrayContaining(asked))
     // The mark behind an amount is an answer, which is given to the form beside its entry.
     const isKept = /\d!/.test(line)

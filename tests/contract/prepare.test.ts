@@ -1,4 +1,4 @@
-import { PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
+import { checkOf, PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { day } from '@forecourt/core/kernel/days'
@@ -71,19 +71,23 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     const prepared = await prepare(entry)
     // Whom our own cheque is given to is asked by every client of ours, and by no save.
     const blocks = prepared.checks.filter(({ outcome, code }) => outcome === 'blocks' && code !== PAYEE_CHECK)
-    const isConfirmed = blocks.length === 0 && prepared.checks.some((check) => check.name === 'cash-limit')
+    const asks = prepared.checks.filter(({ outcome }) => outcome === 'asks')
     // A sheet sums by these figures what its rows bring into a deal.
-    expect(prepared.cash?.some(({ sum, limit }) => sum >= limit) ?? false).toBe(
-      prepared.checks.some((check) => check.name === 'cash-limit'),
-    )
-    if (isConfirmed) {
+    const limited = asks.find((check) => check.name === 'cash-limit')
+    expect(prepared.cash?.some(({ sum, limit }) => sum >= limit) ?? false).toBe(limited !== undefined)
+    if (blocks.length === 0 && limited) {
       const unasked = await app.raw(name, entry)
       expect([unasked.status, await unasked.json()]).toEqual([
         409,
-        expect.objectContaining({ Message: prepared.checks.find((check) => check.name === 'cash-limit')?.sentence }),
+        expect.objectContaining({ Message: limited.sentence }),
       ])
     }
-    const answer = await app.raw(name, { ...entry, ...(isConfirmed ? { cashLimitConfirmed: true } : {}) })
+    if (blocks.length === 0 && asks.length > 0) {
+      const { body } = await app.refusal(name, { ...entry, confirmed: [] })
+      expect(body.confirm).toEqual(asks.map((check) => checkOf(check)))
+    }
+    const confirmed = asks.map(({ code, about: figures }) => ({ code, figures }))
+    const answer = await app.raw(name, { ...entry, confirmed })
     const body = await answer.json()
     const said = `${JSON.stringify(entry)} ${JSON.stringify(prepared.checks)} ${JSON.stringify(body)}`
     if (blocks.length === 0) {

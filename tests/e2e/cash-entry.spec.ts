@@ -291,6 +291,34 @@ test('[server 7.1] a day of a month before is asked about with what it changes, 
   await expect(dialog).toContainText(`it changes ${name}, In -40.55; ${name}, In +41.00.`)
 })
 
+test('[server 7.9] what changes between question and answer is asked again with its new figure, and No leads to its field', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillFields(page, { categoryID: 'DAD', typeID: 'Cash', amount: '900000', name: 'Boss' })
+  await page.locator('input[name=reference]').focus()
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('alertdialog')
+  const question = dialog.getByText('goes out in cash, more than the €')
+  await expect(question).toBeVisible()
+  const before = (await question.textContent()) ?? ''
+  await cash.pay({ categoryID: 13, amount: 10, name: 'Float', description: 'Float' })
+  await waitForAcknowledgement(page)
+  await page.keyboard.press('y')
+  await expect(question).toBeVisible()
+  await expect(question).not.toHaveText(before)
+  await waitForAcknowledgement(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('input[name=amount]')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('y')
+  await expect(toast(page, 'Cash Entry saved successfully.')).toBeVisible()
+  const { data } = (await cash.call('/api/Admin/GetCashManagement', { regNoAccNo: '900000' })) as { data: object[] }
+  expect(data).toHaveLength(1)
+})
+
 test('[D3 5] settling asks first, is filled in with what settles, and keeps its form for the receipt', async ({
   page,
 }) => {

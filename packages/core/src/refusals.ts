@@ -167,6 +167,8 @@ export const REFUSALS = {
   CASH_CLOSED_FIELD: { status: 409, text: 'The batch of this entry is closed: its {field} cannot change' },
   CASH_SOLD_TO_ANOTHER: { status: 409, text: '{regNo} is sold to another client' },
   CASH_NOT_SOLD: { status: 409, text: '{regNo} is not sold' },
+  /** The body also carries `confirm`: the checks, for the same save with these confirmed. */
+  CHECKS_UNCONFIRMED: { status: 409, text: 'Confirm this before it is saved: {checks}' },
   CASH_LIMIT: { status: 409, text: 'Cash of this deal would reach {sum}; the limit is {limit}' },
   CASH_CHEQUE_BANKED: { status: 409, text: 'Cheque {no} is banked' },
   CASH_CHEQUE_GIVEN_OUT: { status: 409, text: 'Cheque {no} was given out' },

@@ -11,7 +11,7 @@ export interface ConfirmableCheck<N extends string = string> {
   message: string
 }
 
-/** The names of the checks that `--accept` confirms. */
+/** The names of the checks that `--accept` confirms, by their names (`mismatch`) or codes (`CASH_MISMATCH`). */
 export function parseAccepted<const N extends string>(
   text: string | null,
   names: readonly N[],
@@ -19,7 +19,8 @@ export function parseAccepted<const N extends string>(
 ): N[] {
   if (text === null) return []
   return text.split(',').map((part) => {
-    const found = names.find((guard) => guard === part.trim().toLowerCase())
+    const given = part.trim().toLowerCase().replaceAll('_', '-')
+    const found = names.find((name) => name === given || `cash-${name}` === given)
     if (!found) throw usageFailure(`--accept takes ${shown}, not '${part}'`)
     return found
   })
@@ -35,30 +36,30 @@ interface ConfirmInput {
   besides?: string
 }
 
-export async function confirmChecks(ctx: Context, guards: readonly ConfirmableCheck[], o: ConfirmInput): Promise<void> {
-  const open = guards.filter((guard) => !o.accepted.includes(guard.name))
+export async function confirmChecks(ctx: Context, checks: readonly ConfirmableCheck[], o: ConfirmInput): Promise<void> {
+  const open = checks.filter(({ name }) => !o.accepted.includes(name))
   if (open.length === 0) return
   if (!canAsk(ctx)) throw unconfirmedFailure(open, o.otherwise, o.besides)
   ctx.io.notePart(factsText(o.facts))
-  for (const guard of open) await confirmCheck(ctx, guard, o.otherwise)
+  for (const check of open) await confirmCheck(ctx, check, o.otherwise)
 }
 
-async function confirmCheck(ctx: Context, guard: ConfirmableCheck, otherwise: string): Promise<void> {
-  if (!canAsk(ctx) || !(await askYes(ctx, guard.message, ''))) throw unconfirmedFailure([guard], otherwise)
+async function confirmCheck(ctx: Context, check: ConfirmableCheck, otherwise: string): Promise<void> {
+  if (!canAsk(ctx) || !(await askYes(ctx, check.message, ''))) throw unconfirmedFailure([check], otherwise)
 }
 
-function unconfirmedFailure(guards: readonly ConfirmableCheck[], otherwise: string, besides = ''): CliFailure {
-  const names = guards.map((guard) => guard.name).join(',')
-  const sentences = guards.map((guard) => `${guard.name}: ${guard.message}`).join('\n')
-  return new CliFailure(EXIT.guard, `${sentences}\n${otherwise}: --accept ${names}${besides}`, { guards })
+function unconfirmedFailure(checks: readonly ConfirmableCheck[], otherwise: string, besides = ''): CliFailure {
+  const names = checks.map(({ name }) => name).join(',')
+  const sentences = checks.map(({ name, message }) => `${name}: ${message}`).join('\n')
+  return new CliFailure(EXIT.unconfirmed, `${sentences}\n${otherwise}: --accept ${names}${besides}`, { guards: checks })
 }
 
 /** The checks as a preview shows them, including confirmed ones. */
 export function checkFacts(
-  guards: readonly ConfirmableCheck[],
+  checks: readonly ConfirmableCheck[],
   accepted: readonly string[],
 ): [name: string, value: string][] {
-  return guards.map(({ name, message }) => [accepted.includes(name) ? 'Accepted' : 'Guard', `${name}: ${message}`])
+  return checks.map(({ name, message }) => [accepted.includes(name) ? 'Accepted' : 'Check', `${name}: ${message}`])
 }
 
 /** Returns the answer of a save; when none comes, throws an error that says how to check whether it was saved. */

@@ -5,7 +5,7 @@ export const EXIT = {
   notSignedIn: 3,
   unreachable: 4,
   locked: 5,
-  guard: 6,
+  unconfirmed: 6,
   interrupted: 130,
 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]

@@ -100,18 +100,18 @@ export async function closeBatchCommand(ctx: Context, { options }: CommandInput)
   // A blind count is saved before it is told what it is held against.
   const counted = compareCount(batch, count, isBlind && isDry)
   if (isBlind && !isDry) await client.call('SaveReconcile', countBody(batchID, counted), { key: randomUUID() })
-  const guards = closingChecks(counted)
+  const checks = closingChecks(counted)
   const facts: [string, string][] = [['Batch', String(batchID)], ...countFacts(counted)]
   if (isDry) {
-    const shown = guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
+    const shown = checks.map((check) => ({ ...check, accepted: accepted.includes(check.name) }))
     return printBatch(ctx, { ...countRecord(batchID, counted), dryRun: true, guards: shown }, [
       ...facts,
-      ...checkFacts(guards, accepted),
+      ...checkFacts(checks, accepted),
     ])
   }
-  const isDifferent = guards.some(({ name }) => name === 'difference')
+  const isDifferent = checks.some(({ name }) => name === 'difference')
   const lacking = canAsk(ctx) ? '' : missingOptions({ isDifferent, reason, isSure: isOn(options, 'yes') })
-  await confirmChecks(ctx, guards, { accepted, facts, otherwise: 'Nothing is closed. To close it', besides: lacking })
+  await confirmChecks(ctx, checks, { accepted, facts, otherwise: 'Nothing is closed. To close it', besides: lacking })
   if (lacking !== '') throw usageFailure(`${NOT_CLOSED}: give${lacking}`)
   const said = isDifferent ? (reason ?? (await askReason(ctx))) : {}
   await requireConfirmation(ctx, options, {

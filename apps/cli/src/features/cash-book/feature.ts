@@ -51,7 +51,7 @@ export const cashBookFeature: Feature = (program, does) => {
     .usage('[account] <amount> | name <text> [options]')
     .description("correct the amount or the name of one's last entry, or of the last payment of an account")
     .option('--dry-run', 'print what would be done, and do nothing')
-    .option('--accept <guards>', `confirm these checks: ${ENTRY_CHECKS.join(', ')}`)
+    .option('--accept <checks>', `confirm these checks: ${ENTRY_CHECKS.join(', ')}`)
     .allowUnknownOption()
     .declare({
       json: { answer: 'AddEditCash' },
@@ -63,7 +63,7 @@ export const cashBookFeature: Feature = (program, does) => {
   withWriteOptions(program.command('sell').argument('[words...]'))
     .usage('<vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day] [options]')
     .description('sell a vehicle in stock, take the other car in and make the schedule')
-    .option('--accept <guards>', `confirm these checks: ${SALE_CHECKS.join(', ')}`)
+    .option('--accept <checks>', `confirm these checks: ${SALE_CHECKS.join(', ')}`)
     .allowUnknownOption()
     .declare({
       json: {
@@ -187,7 +187,7 @@ const FIELD_NAMES: ReadonlySet<string> = new Set(FIELD_OPTIONS.map(([name]) => n
 function lineOptions(): Option[] {
   return [
     ...WRITE_OPTIONS.map(([flags, what]) => new Option(flags, what)),
-    new Option('--accept <guards>', `confirm these checks: ${ENTRY_CHECKS.join(', ')}`),
+    new Option('--accept <checks>', `confirm these checks: ${ENTRY_CHECKS.join(', ')}`),
     ...FIELD_OPTIONS.map(([name, what]) => new Option(`--${name} <${what}>`, `as ${name}:… in the line`)),
   ]
 }
@@ -305,7 +305,7 @@ function addBatchCommands(program: ProgramCommand, does: LoadCommand): void {
   withWriteOptions(
     withOptions(group.command('close').description('close the open batch with this count, or the saved one'), coins),
   )
-    .option('--accept <guards>', 'confirm these checks: difference,not-counted')
+    .option('--accept <checks>', 'confirm these checks: difference,not-counted')
     .option('--reason <reason>', 'why the count differs, such as `wrong change given` or its beginning')
     .option('--note <text>', 'more about that')
     .option('--yes', 'do not ask')

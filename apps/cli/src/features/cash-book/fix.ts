@@ -8,21 +8,24 @@ import {
   fixRequest,
 } from '@forecourt/core/features/cash-book/entry-correction'
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { checksToConfirm } from '@forecourt/core/features/cash-book/entry-checks'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
+import { invariant } from '@forecourt/core/kernel/invariant'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { CliConnection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
-import { parseAccepted, confirmChecks, checkFacts } from '../../kit/checks'
+import { parseAccepted, checkFacts } from '../../kit/checks'
 import { type CommandInput, isOn, optionText } from '../../kit/options'
 import { factsText } from '../../kit/table'
 import { ENTRY_CHECKS } from './line-options'
 import { joinLine } from './line-words'
-import { confirmableChecks } from './prepare'
+import { confirmableCheck } from './prepare'
+import { type RecordedAnswer, saveConfirmed } from './record'
 import { resolveReading } from './resolve-line'
 import { noAnswerSentence } from '../../kit/unreachable'
 
@@ -44,16 +47,25 @@ export async function fixEntry(ctx: Context, { words, options, flags }: CommandI
   const { blocks, asks } = fixChecks(await client.call('PrepareCashEntry', fixRequest(after)))
   const [block] = blocks
   if (block) throw new CliFailure(EXIT.failed, block.sentence)
-  const guards = asks.flatMap(confirmableChecks)
-  const input = { ...entryInput(after), ...(accepted.includes('cash-limit') ? { cashLimitConfirmed: true } : {}) }
+  const open = checksToConfirm(asks)
+  const checks = open.map(confirmableCheck)
+  const input = entryInput(after)
   if (isOn(options, 'dryRun')) {
-    if (!ctx.globals.json) return ctx.print(factsText([...facts, ...checkFacts(guards, accepted)]))
-    const asked = guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
+    if (!ctx.globals.json) return ctx.print(factsText([...facts, ...checkFacts(checks, accepted)]))
+    const asked = checks.map((check) => ({ ...check, accepted: accepted.some((name) => name === check.name) }))
     return ctx.printJson({ dryRun: true, entry: input, guards: asked })
   }
-  await confirmChecks(ctx, guards, { accepted, facts, otherwise: 'Nothing is corrected. To correct it' })
-  const confirmed = guards.some(({ name }) => name === 'cash-limit') ? { ...input, cashLimitConfirmed: true } : input
-  const saved = await explainUnanswered(client.call('AddEditCash', confirmed), entry.id)
+  const { output: saved } = await saveConfirmed(
+    ctx,
+    { input, checks: { confirmed: [], open }, facts },
+    {
+      ...{ accepted, otherwise: 'Nothing is corrected. To correct it' },
+      save: (operation, given) => explainUnanswered<RecordedAnswer>(client.call(operation, given), entry.id),
+      saveFee: async () => {
+        invariant(false, 'A correction has no handling fee')
+      },
+    },
+  )
   if (ctx.globals.json) return ctx.printJson(saved)
   await ctx.print(`${entry.id}\n`)
   ctx.report(OPERATIONS.AddEditCash.success ?? '')

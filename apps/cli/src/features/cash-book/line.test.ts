@@ -162,9 +162,14 @@ describe('the records of a line', () => {
   })
 })
 
-describe('[D3 5] guards', () => {
-  test('what is accepted must be a guard', () => {
+describe('[D3 5] checks', () => {
+  test('what is accepted must be a check, by its name or its code', () => {
     expect(parseAccepted('Mismatch, cash-limit', ENTRY_CHECKS)).toEqual(['mismatch', 'cash-limit'])
+    expect(parseAccepted('CASH_MISMATCH,CASH_LIMIT,cash_other_day', ENTRY_CHECKS)).toEqual([
+      'mismatch',
+      'cash-limit',
+      'other-day',
+    ])
     expect(parseAccepted(null, ENTRY_CHECKS)).toEqual([])
     for (const wrong of ['', 'all', 'mismatch,'])
       expect(() => parseAccepted(wrong, ENTRY_CHECKS), wrong).toThrow('--accept takes')

@@ -1,11 +1,18 @@
+import type { Check } from '@forecourt/core/checks'
 import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import { partPaymentFacts } from '@forecourt/core/features/hire-purchase/part-payment-facts'
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { lineChecks, lineSentence, PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
-import { type CheckToConfirm, checksToConfirm } from '@forecourt/core/features/cash-book/entry-sequence'
+import {
+  checksConfirmedBy,
+  checksToConfirm,
+  lineChecks,
+  lineSentence,
+  PAYEE_CHECK,
+} from '@forecourt/core/features/cash-book/entry-checks'
+import type { KnownChecks } from '@forecourt/core/features/cash-book/entry-sequence'
 import { type EntryDraft, entryDraftOf, formOfEntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
-import { ENTRY_CHECK_NAMES, type EntryCheckName } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { checkName } from '@forecourt/core/features/cash-book/entry-confirmations'
 import { reasonNoAmount } from '@forecourt/core/features/cash-book/sheet-checks'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { PartPaymentPlanOut } from '@forecourt/core/features/hire-purchase/schemas'
@@ -17,10 +24,10 @@ import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
 import type { ConfirmableCheck } from '../../kit/checks'
 import { resolveLine } from './resolve-line'
 
-/** An entry that is ready to be saved, with the checks that still need a confirmation. */
+/** An entry that is ready to be saved, with its checks: those that its line confirms, and those that still need a confirmation. */
 export interface PreparedLine {
   input: EntryInput
-  questions: readonly CheckToConfirm[]
+  checks: KnownChecks
   /** The reasons why the server will refuse it, as sentences. */
   blocked: readonly string[]
   partPayment: PartPaymentPlanOut | null
@@ -45,16 +52,19 @@ export async function prepareLine(connection: CliConnection, line: string, today
   if (payee) throw new CliFailure(EXIT.failed, lineSentence(payee))
   return {
     input: entryInput({ ...formOfEntryDraft(draft, prepared), amount: formatDecimal(amount) }),
-    questions: checksToConfirm({ checks: lineChecks(resolved.reading, prepared.checks) }),
+    checks: {
+      confirmed: checksConfirmedBy(resolved.reading, prepared.checks),
+      open: checksToConfirm(lineChecks(resolved.reading, prepared.checks)),
+    },
     blocked: prepared.checks.flatMap((check) => (check.outcome === 'blocks' ? [lineSentence(check)] : [])),
     partPayment: prepared.partPayment ?? null,
     facts: factsOf(draft, prepared, amount),
   }
 }
 
-export function confirmableChecks({ name, sentence }: CheckToConfirm): ConfirmableCheck<EntryCheckName>[] {
-  const known = ENTRY_CHECK_NAMES.find((each) => each === name)
-  return known ? [{ name: known, message: sentence }] : []
+/** The check as it is asked; one that only a newer server knows has its code for a name. */
+export function confirmableCheck({ code, sentence }: Check): ConfirmableCheck {
+  return { name: checkName(code) ?? code, message: sentence }
 }
 
 function nothingDueFailure(draft: EntryDraft, prepared: PreparedEntry): CliFailure {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@forecourt/core/client/errors'
 import type { EntryCheckName } from '@forecourt/core/features/cash-book/entry-confirmations'
-import { type RecordedEntry, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
+import type { EntryInput } from '@forecourt/core/features/cash-book/entry-input'
+import { type EntryPorts, type RecordedEntry, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { CliConnection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
@@ -11,7 +12,7 @@ import { parseAccepted, explainUnanswered, confirmChecks, checkFacts } from '../
 import { factsText } from '../../kit/table'
 import { ENTRY_CHECKS } from './line-options'
 import { joinLine } from './line-words'
-import { confirmableChecks, type PreparedLine, prepareLine } from './prepare'
+import { confirmableCheck, type PreparedLine, prepareLine } from './prepare'
 
 const NOT_RECORDED = 'Nothing is recorded. To record it'
 
@@ -40,10 +41,10 @@ export async function recordLine(ctx: Context, given: CommandInput & { verb: str
 async function printPreview(ctx: Context, prepared: PreparedLine, accepted: readonly EntryCheckName[]): Promise<void> {
   const { blocked, partPayment } = prepared
   if (blocked.length > 0) throw new CliFailure(EXIT.failed, blocked.join('\n'))
-  const asked = prepared.questions.flatMap(confirmableChecks)
+  const asked = prepared.checks.open.map(confirmableCheck)
   if (!ctx.globals.json) return ctx.print(factsText([...prepared.facts, ...checkFacts(asked, accepted)]))
-  const guards = asked.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
-  await ctx.printJson({ dryRun: true, entry: prepared.input, guards, ...(partPayment ? { partPayment } : {}) })
+  const checks = asked.map((check) => ({ ...check, accepted: accepted.some((name) => name === check.name) }))
+  await ctx.printJson({ dryRun: true, entry: prepared.input, guards: checks, ...(partPayment ? { partPayment } : {}) })
 }
 
 interface SaveInput {
@@ -64,26 +65,10 @@ async function confirmAndSave(
   ctx: Context,
   { connection: { client }, prepared, accepted, key }: SaveInput,
 ): Promise<RecordedLine> {
-  const input = accepted.includes('cash-limit') ? { ...prepared.input, cashLimitConfirmed: true } : prepared.input
   const done = { key, done: 'the entry is recorded' }
-  const recorded = await recordEntry<FailedSave, { kind: 'saved'; cashID: number }>(input, prepared.questions, {
-    ask: async (questions) => {
-      await confirmChecks(ctx, questions.flatMap(confirmableChecks), {
-        accepted,
-        facts: prepared.facts,
-        otherwise: NOT_RECORDED,
-      })
-      return true
-    },
-    save: async (operation, entry) => {
-      try {
-        const output = await explainUnanswered<RecordedAnswer>(client.call(operation, entry, { key }), done)
-        return { kind: 'saved', output }
-      } catch (error) {
-        return { kind: 'failed', error }
-      }
-    },
-    cashLimitSentence: ({ error }) => (isCashLimitRefusal(error) ? error.message : null),
+  const recorded = await saveConfirmed(ctx, prepared, {
+    ...{ accepted, otherwise: NOT_RECORDED },
+    save: (operation, entry) => explainUnanswered<RecordedAnswer>(client.call(operation, entry, { key }), done),
     // Asked again it answers with the fee that is there, so the same key serves a repeat of both.
     saveFee: async (cashID, output) => {
       try {
@@ -96,21 +81,51 @@ async function confirmAndSave(
       }
     },
   })
-  if (recorded.kind === 'declined') throw new CliFailure(EXIT.failed, 'Nothing is recorded')
-  if (recorded.kind === 'failed') throw recorded.error
   const { output, cashIDs, fee, successOperation: said } = recorded
   const message = OPERATIONS[said].success ?? ''
   if (!fee) return { answer: output, ids: cashIDs, message }
   return { answer: { ...output, feeCashID: fee.cashID }, ids: [...cashIDs, fee.cashID], message }
 }
 
-type RecordedAnswer = RecordedEntry<unknown>['output']
+type SavedFee = { kind: 'saved'; cashID: number }
+
+interface ConfirmedSave {
+  accepted: readonly EntryCheckName[]
+  /** The message for an unconfirmed check: `Nothing is recorded. To record it`. */
+  otherwise: string
+  save: (operation: 'AddEditCash' | 'MultiplyHPPayment', entry: EntryInput) => Promise<RecordedAnswer>
+  saveFee: EntryPorts<FailedSave, SavedFee>['saveFee']
+}
+
+/** Saves an entry once its checks are confirmed, those too that the server finds when it saves. */
+export async function saveConfirmed(
+  ctx: Context,
+  { input, checks, facts }: Pick<PreparedLine, 'input' | 'checks' | 'facts'>,
+  { accepted, otherwise, save, saveFee }: ConfirmedSave,
+): Promise<RecordedEntry<SavedFee>> {
+  const recorded = await recordEntry<FailedSave, SavedFee>(input, checks, {
+    ask: async (open) => {
+      await confirmChecks(ctx, open.map(confirmableCheck), { accepted, facts, otherwise })
+      return true
+    },
+    save: async (operation, entry) => {
+      try {
+        return { kind: 'saved', output: await save(operation, entry) }
+      } catch (error) {
+        return { kind: 'failed', error }
+      }
+    },
+    bodyOf: ({ error }) => (error instanceof ApiError ? error.body : null),
+    saveFee,
+  })
+  if (recorded.kind === 'declined') throw new CliFailure(EXIT.failed, 'Nothing is recorded')
+  if (recorded.kind === 'failed') throw recorded.error
+  return recorded
+}
+
+export type RecordedAnswer = RecordedEntry<unknown>['output']
 
 interface FailedSave {
   kind: 'failed'
   error: unknown
-}
-
-function isCashLimitRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'CASH_LIMIT'
 }

@@ -34,14 +34,14 @@ export async function sellCommand(ctx: Context, { words, options, flags }: Comma
   const [problem] = prepared.problems
   if (problem !== undefined) throw new CliFailure(EXIT.failed, prepared.problems.join('. '))
   const facts = factsOf(meant, prepared)
-  const guards = prepared.questions.map(({ doubt, reason }): ConfirmableCheck => ({ name: doubt, message: reason }))
+  const checks = prepared.questions.map(({ doubt, reason }): ConfirmableCheck => ({ name: doubt, message: reason }))
   const request = pinTradeIn(meant.request, prepared)
   if (isOn(options, 'dryRun')) {
-    if (!ctx.globals.json) return ctx.print(factsText([...facts, ...checkFacts(guards, accepted)]))
-    const asked = guards.map((guard) => ({ ...guard, accepted: accepted.some((name) => name === guard.name) }))
+    if (!ctx.globals.json) return ctx.print(factsText([...facts, ...checkFacts(checks, accepted)]))
+    const asked = checks.map((check) => ({ ...check, accepted: accepted.some((name) => name === check.name) }))
     return ctx.printJson({ dryRun: true, sale: request, prepared, guards: asked })
   }
-  await confirmChecks(ctx, guards, { accepted, facts, otherwise: 'Nothing is sold. To sell it' })
+  await confirmChecks(ctx, checks, { accepted, facts, otherwise: 'Nothing is sold. To sell it' })
   const key = optionText(options, 'key') ?? randomUUID()
   const sold = await explainUnanswered(client.call('SellVehicle', request, { key }), { key, done: 'the sale is saved' })
   if (ctx.globals.json) return ctx.printJson({ ...sold, key })

@@ -143,7 +143,7 @@ export const ROW_COLUMNS: readonly ListColumn<RowReport>[] = [
 
 const EXIT_CODES: Readonly<Record<RowReport['state'], ExitCode | null>> = {
   ...{ ready: null, saved: null, waits: null },
-  ...{ asks: EXIT.guard, wrong: EXIT.usage, refused: EXIT.failed },
+  ...{ asks: EXIT.unconfirmed, wrong: EXIT.usage, refused: EXIT.failed },
 }
 
 /** The exit code that all failed rows share; 1 where they differ. */

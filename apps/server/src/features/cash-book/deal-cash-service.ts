@@ -1,5 +1,6 @@
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
-import type { DealCash, PaidHpAccount } from '@forecourt/core/features/cash-book/entry-checks'
+import type { PaidHpAccount } from '@forecourt/core/features/cash-book/due-amount'
+import type { DealCash } from '@forecourt/core/features/cash-book/entry-checks'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, ZERO } from '@forecourt/core/kernel/money'
 import type { Ctx } from '../../context'
@@ -18,6 +19,9 @@ export interface EntryDeal {
   /** The known facts of all paid accounts; empty while one of them is unknown. */
   paid: readonly PaidHpAccount[]
 }
+
+/** In place of the ID of a client who is entered with the entry. */
+export const NEW_CLIENT = 0
 
 export interface PaymentContext {
   draft: CashEntryDraft

@@ -1,5 +1,12 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { bankOf, bankRefusal, linkRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { confirmsCashLimit } from '@forecourt/core/features/cash-book/cash-limit'
+import {
+  bankOf,
+  bankRefusal,
+  linkRefusal,
+  pairRefusal,
+  typedRefusals,
+} from '@forecourt/core/features/cash-book/entry-checks'
 import { otherCategoryRefusal, correctionOf } from '@forecourt/core/features/cash-book/corrections'
 import { CashCategory, CashType, ALL_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -11,7 +18,6 @@ import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
-import { clientFor } from '../clients/service'
 import { type BatchRecord, batchById, lockBookFor, lockOpenBatches } from './batches-repository'
 import {
   type ChequeRecord,
@@ -30,11 +36,11 @@ import {
   entryForUpdate,
   feeOfForUpdate,
   insertEntry,
-  latestAttemptClient,
   updateEntry,
   type VehicleOfEntry,
   vehiclesForUpdate,
 } from './entries-repository'
+import { entryClientID } from './entry-client'
 import { type CompleteDraft, entryColumns, draftOf, editedDraft, prepayOf } from './entry-columns'
 import { otherDays, refuseDay } from './entry-days'
 import { applyChange, updateAccounts, updateAttempts } from './entry-effects'
@@ -44,6 +50,7 @@ import {
   refuseClosedChanges,
   assertChequesUnchanged,
   refuseOverCashLimit,
+  throwFirst,
   throwIf,
   refuseUsedCheque,
 } from './entry-refusals'
@@ -62,6 +69,7 @@ import {
 import { newSettledBy } from '../hire-purchase/service'
 import { refuseEarlyDays } from '../settings/early-days'
 import { readSettings } from '../settings/repository'
+import { refuseUnconfirmed } from './prepare-service'
 import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
 import { paidHire } from './paid-hire-repository'
@@ -77,14 +85,32 @@ interface EntrySaveResult {
  * Adds an entry, or edits the one of `id`.
  * @param kept The stored methods of an entry that is reverted.
  */
-export function saveEntry(
+export async function saveEntry(
   ctx: Ctx,
   draft: CashEntryDraft,
   kept: HpMethodColumns | null = null,
 ): Promise<EntrySaveResult> {
   // Several accounts are paid by their own operation: here every entry has its vehicle and amount.
   const single = { ...draft, enableMultipleHpPayment: false }
-  return draft.id ? editEntry(ctx, draft.id, { given: single, kept }) : addEntry(ctx, single, kept)
+  const unconfirmed = await lockAndCheck(ctx, single)
+  const saved = await (draft.id ? editEntry(ctx, draft.id, { given: single, kept }) : addEntry(ctx, single, kept))
+  throwIf(unconfirmed)
+  return saved
+}
+
+/** Locks the records of an entry and refuses it while checks are not confirmed, as `refuseUnconfirmed`; an edit is checked as a whole. */
+async function lockAndCheck(ctx: Ctx, draft: CashEntryDraft): Promise<Refusal | null> {
+  if (!draft.confirmed) return null
+  if (!draft.id) {
+    await lockBookFor(ctx.db, draft.vehicleID ?? null)
+    return refuseUnconfirmed(ctx, draft, null)
+  }
+  const { row, cheque } = await lockStoredEntry(ctx, draft.id)
+  await refuseOlder(ctx, draft.version, row)
+  const edited = editedDraft(draftOf(row, cheque), draft)
+  const vehicleIDs = [row.vehicle_id, edited.vehicleID].flatMap((id) => id ?? [])
+  await vehiclesForUpdate(ctx.db, [...new Set(vehicleIDs)])
+  return refuseUnconfirmed(ctx, edited, draft.id)
 }
 
 async function addEntry(
@@ -95,9 +121,7 @@ async function addEntry(
   const complete = completeDraft(draft)
   await refuseDay(ctx, complete.dateTime)
   await refuseEarlyDays(ctx, otherDays(complete))
-  throwIf(pairRefusal({ ...complete, isCorrection: Boolean(draft.correctsID) }))
-  throwIf(bankRefusal(complete))
-  throwIf(linkRefusal(complete))
+  throwFirst(typedRefusals(complete, complete.amount))
   const typed = entryColumns(complete)
   const locked = await lockBookFor(ctx.db, typed.vehicle_id)
   const batch = currentOf(locked.open)
@@ -106,7 +130,7 @@ async function addEntry(
   refuseByDeal(columns, vehicle, draft.correctsID ?? null)
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: null,
-    isConfirmed: draft.cashLimitConfirmed === true,
+    isConfirmed: confirmsCashLimit(draft),
   })
   const { amount } = columns
   const corrected = { corrects_id: await correctedID(ctx, draft, { categoryID: columns.category_id, amount }) }
@@ -222,29 +246,6 @@ function knownVehicle(id: number | null, vehicle: VehicleOfEntry | null): Vehicl
   return vehicle
 }
 
-const BUYERS_CATEGORIES: readonly number[] = [
-  CashCategory.AdditionalDeposit,
-  CashCategory.Sale,
-  CashCategory.HpPayment,
-  CashCategory.HPSettlement,
-]
-
-/** Returns the client of an entry: the one named or typed, else the vehicle's buyer, else the latest who left a deposit on it. */
-async function entryClientID(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleOfEntry | null): Promise<number | null> {
-  const named = await clientFor(ctx, { clientID: draft.clientID, client: draft.client })
-  return named ?? defaultClientID(ctx, draft.categoryID, vehicle)
-}
-
-/** Returns the client when none is named: the vehicle's buyer, else the latest who left a deposit on it. */
-export async function defaultClientID(
-  ctx: Pick<Ctx, 'db'>,
-  categoryID: number | null | undefined,
-  vehicle: Pick<VehicleOfEntry, 'id' | 'buyer_id'> | null,
-): Promise<number | null> {
-  if (!vehicle || !BUYERS_CATEGORIES.includes(categoryID ?? 0)) return null
-  return vehicle.buyer_id ?? (await latestAttemptClient(ctx.db, vehicle.id))
-}
-
 /** Returns the cheque of an entry: its own, or for a correction that of the corrected entry. */
 function chequeOf(ctx: Ctx, draft: CompleteDraft, of: CorrectingEntry): Promise<number | null> {
   return draft.typeID === CashType.Cheque ? correctingCheque(ctx, draft, of) : Promise.resolve(null)
@@ -304,7 +305,7 @@ async function editEntry(
   const columns = { ...typed, client_id: await entryClientID(ctx, complete, vehicle) }
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: row,
-    isConfirmed: given.cashLimitConfirmed === true,
+    isConfirmed: confirmsCashLimit(given),
   })
   if (isOtherDeal(row, columns)) {
     await detachStoredEntry(ctx, row)
@@ -361,7 +362,7 @@ async function correctInstead(
     ...draftOf(row, cheque),
     ...correction,
     ...{ id: null, version: null, dateTime: ctx.today, correctsID: row.id, prepay: null },
-    cashLimitConfirmed: given.cashLimitConfirmed,
+    cashLimitConfirmed: confirmsCashLimit(given),
   })
   return { ...saved, correctionID }
 }

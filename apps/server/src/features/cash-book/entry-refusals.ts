@@ -1,12 +1,6 @@
-import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { type DealMoney, cashWithinSixMonths } from '@forecourt/core/features/cash-book/cash-limit'
 import { isAmountEditableWhenClosed, movesDrawer } from '@forecourt/core/features/cash-book/direction'
-import {
-  accountRefusal,
-  type DealCash,
-  depositRefusal,
-  limitRefusal,
-} from '@forecourt/core/features/cash-book/entry-checks'
+import { type DealCash, dealRefusals, limitRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { shapeProblems } from '@forecourt/core/features/cash-book/entry-rules'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
@@ -29,6 +23,10 @@ export function completeDraft(draft: CashEntryDraft, ignored: readonly string[] 
 
 export function throwIf(refusal: Refusal | null): void {
   if (refusal) throw refusal
+}
+
+export function throwFirst(refusals: readonly (Refusal | null)[]): void {
+  throwIf(refusals.find((each) => each !== null) ?? null)
 }
 
 /** Refuses changes that a closed batch does not allow: only texts change there, and the amounts that D3 4 names. */
@@ -66,10 +64,8 @@ export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | nu
   if (!vehicle) return
   const { category_id: categoryID, client_id: clientID, amount } = columns
   const { reg_no: regNo, buyer_id: buyerID, hp_account_no: accountNo, account } = vehicle
-  throwIf(depositRefusal({ categoryID, clientID }, { regNo, buyerID }))
-  if (!isHirePurchase(categoryID)) return
   const paid = account && { accountNo, settled: account.isSettled, owed: account.owed }
-  throwIf(accountRefusal({ categoryID, amount, correctsID }, regNo, paid))
+  throwFirst(dealRefusals({ categoryID, clientID, amount, correctsID }, { regNo, buyerID }, paid))
 }
 
 type StoredDeal = Pick<EntryRecord, 'id' | 'vehicle_id' | 'client_id' | 'date' | 'type_id' | 'signed_amount'>
@@ -85,7 +81,7 @@ export async function cashOfDeal(
   entry: StoredDeal | null = null,
 ): Promise<DealCash | null> {
   const { vehicle_id: vehicleID, client_id: clientID, date } = columns
-  if (!vehicleID || !clientID || !movesDrawer(columns.type_id) || columns.signed_amount <= 0) return null
+  if (!vehicleID || clientID === null || !movesDrawer(columns.type_id) || columns.signed_amount <= 0) return null
   const exceptID = entry?.id ?? null
   const { limit, others } = await dealEntries(ctx.db, { vehicleID, clientID, around: date, exceptID })
   const own = { date, typeID: columns.type_id, signedAmount: columns.signed_amount }

@@ -1,4 +1,5 @@
-import { bankRefusal, linkRefusal, pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { sumRefusal, typedRefusals } from '@forecourt/core/features/cash-book/entry-checks'
+import { confirmsCashLimit } from '@forecourt/core/features/cash-book/cash-limit'
 import { squeezeText } from '@forecourt/core/kernel/registrations'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -10,8 +11,9 @@ import { correctedID, currentBatch, registrationColumns, writeEntry } from './en
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, entryColumns } from './entry-columns'
 import { refuseDay } from './entry-days'
+import { refuseUnconfirmed } from './prepare-service'
 import { insertCheque } from './cheques-repository'
-import { completeDraft, throwIf, refuseOverCashLimit } from './entry-refusals'
+import { completeDraft, throwFirst, throwIf, refuseOverCashLimit } from './entry-refusals'
 
 interface Payment {
   vehicle: VehicleOfEntry
@@ -31,23 +33,22 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   await refuseDay(ctx, shape.dateTime)
   const batch = await currentBatch(ctx)
   const payments = await paymentsOf(ctx, accounts)
+  const unconfirmed = await refuseUnconfirmed(ctx, { ...draft, enableMultipleHpPayment: true }, null)
   const sum = sumCents(payments.map((payment) => payment.amount))
   throwIf(sumRefusal(draft.amount, sum))
   // Each payment is about the vehicle of its account.
-  throwIf(linkRefusal({ ...draft, vehicleID: null }))
+  throwFirst(typedRefusals({ ...shape, vehicleID: null }, sum))
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
   const chequeID = complete.typeID === CashType.Cheque ? await insertCheque(ctx.db, complete.cheque ?? {}) : null
   const corrected = await correctedID(ctx, draft, { categoryID: shape.categoryID, amount: sum })
   const cashIDs: number[] = []
   for (const { vehicle, amount } of payments) {
     const single: CompleteDraft = { ...complete, amount, vehicleID: vehicle.id }
-    throwIf(pairRefusal(single))
-    throwIf(bankRefusal(single))
     const typed = entryColumns(single)
     const columns = { ...typed, client_id: typed.client_id ?? vehicle.buyer_id }
     const confirmed = await refuseOverCashLimit(ctx, columns, {
       entry: null,
-      isConfirmed: draft.cashLimitConfirmed === true,
+      isConfirmed: confirmsCashLimit(draft),
     })
     const row = await writeEntry(ctx, batch, {
       ...columns,
@@ -59,6 +60,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
     await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
     cashIDs.push(row.id)
   }
+  throwIf(unconfirmed)
   return { cashIDs }
 }
 

@@ -90,6 +90,6 @@ export function useChecks(): CheckQuestion {
 }
 
 /** Returns the element of the field that a check is about. */
-function focusableField(name: string): HTMLElement | null {
+export function focusableField(name: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main form [name="${name}"], [data-region=dialog] form [name="${name}"]`)
 }

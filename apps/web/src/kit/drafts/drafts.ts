@@ -31,9 +31,9 @@ interface StoredDraft<T> {
 
 /**
  * How a save ended for its draft: 'saved' removes it, 'refused' gives it a new key and unfreezes it, 'no-answer' freezes it, 'cancelled' unfreezes it
- * under the key that it was sent with.
+ * under the key that it was sent with, as 'unconfirmed' does, of which nothing is stored.
  */
-export type SaveResult = 'saved' | 'refused' | 'unsettled' | 'no-answer' | 'cancelled'
+export type SaveResult = 'saved' | 'refused' | 'unconfirmed' | 'unsettled' | 'no-answer' | 'cancelled'
 
 const STASH_SUFFIX = '~'
 const stashID = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${STASH_SUFFIX}` })
@@ -185,6 +185,7 @@ export class DraftStore {
     const key = before?.key ?? firstKey
     const kept = key === undefined ? {} : { key }
     if (outcome === 'no-answer') this.write(id, values, { ...kept, state: 'checking' })
+    else if (outcome === 'unconfirmed') this.write(id, values, { ...kept, state: 'idle' })
     else if (outcome === 'cancelled' || outcome === 'unsettled')
       this.write(id, values, { ...kept, state: 'idle', isUnsure: true })
     else this.write(id, values, { ...(before?.isUnsure ? kept : { key: this.randomKey() }), state: 'idle' })

@@ -14,8 +14,10 @@ import { KeysProvider } from '../keys/keys-provider'
 const PLACE = { screen: 'receipt-number', record: 'new' }
 const INITIAL = { receiptNumber: '' }
 
-/** What a try comes to: stored, no answer, or a refusal with this status. */
-type Ended = 'saved' | 'nothing' | number
+/** What a try comes to: stored, no answer, checks to confirm, or a refusal with this status. */
+type Ended = 'saved' | 'nothing' | 'unconfirmed' | number
+
+const CONFIRM = [{ code: 'FAR_BACK', field: null, sentence: 'Far back', outcome: 'confirm', figures: '1' }]
 
 interface Sent {
   body: unknown
@@ -31,6 +33,7 @@ function lateServer() {
       const answer = (ended: Ended) =>
         act(async () => {
           if (ended === 'saved') return resolve({})
+          if (ended === 'unconfirmed') return reject(new ApiError(409, { Message: 'Confirm', confirm: CONFIRM }))
           if (ended !== 'nothing') return reject(new ApiError(ended, { Message: 'No' }))
           onUnanswered?.()
           reject(new NoAnswer('SaveReceiptNumber', key ?? null))
@@ -43,7 +46,7 @@ function lateServer() {
     messageOf: String,
     statusOf: (error: unknown) => (error instanceof ApiError ? error.status : null),
     fieldErrorsOf: () => ({}),
-    bodyOf: () => ({}),
+    bodyOf: (error: unknown) => (error instanceof ApiError ? error.body : {}),
     isNoAnswer: (error: unknown) => error instanceof NoAnswer,
     isCancelled: (error: unknown) => error instanceof CancelledError,
   } as unknown as Api // a save asks nothing else of it
@@ -218,6 +221,24 @@ describe('[commands 1] a form that is submitted', () => {
     expect(form().busyText).toBeNull()
     await save()
     expect(sent[3]?.key).not.toBe(sent[0]?.key)
+  })
+
+  test('keeps its key where the server answers what is to be confirmed, also after a try without an answer', async () => {
+    const { sent, api } = lateServer()
+    const { form, type, save } = openForm(api)
+    type('700')
+    await save()
+    await sent[0]?.answer('nothing')
+    await pass(60_000)
+    await sent[1]?.answer('unconfirmed')
+    expect([form().busyText, form().draft.values.receiptNumber]).toEqual([null, '700'])
+    await save()
+    await sent[2]?.answer('unconfirmed')
+    await save()
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    await sent[3]?.answer(409)
+    await save()
+    expect(sent[4]?.key).not.toBe(sent[0]?.key)
   })
 
   test('is not sent again under a key that the server may know no more', async () => {

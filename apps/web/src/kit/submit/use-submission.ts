@@ -1,3 +1,4 @@
+import { checksToConfirmIn } from '@forecourt/core/checks'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -91,8 +92,7 @@ export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unkno
     if (outcome.kind === 'refused') onRefused ? onRefused(outcome) : keyboard?.queue.discard('error')
     if (outcome.kind === 'no-answer') draft.settle('no-answer')
     // What was sent before the session ended waits for its person, as it was sent.
-    else if (outcome.kind === 'refused' && outcome.status !== SIGNED_OUT)
-      draft.settle(outcome.isDefinite ? 'refused' : 'unsettled')
+    else if (outcome.kind === 'refused' && outcome.status !== SIGNED_OUT) draft.settle(settlementOf(outcome))
     return outcome
   }
   const runAlone: Submission['runAlone'] = async (work) => {
@@ -135,6 +135,12 @@ export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unkno
   const isSaving = watched > 0 || draft.frozen
   const busyText = draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null
   return { send, runAlone, watch, submit, isSaving, busyText }
+}
+
+/** What a refusal makes of its draft: one with checks to confirm comes back under its key. */
+function settlementOf({ body, isDefinite }: Extract<SaveOutcome<unknown>, { kind: 'refused' }>): SaveResult {
+  if (checksToConfirmIn(body).length > 0) return 'unconfirmed'
+  return isDefinite ? 'refused' : 'unsettled'
 }
 
 interface Waiting {

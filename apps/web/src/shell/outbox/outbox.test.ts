@@ -133,6 +133,20 @@ describe('[commands 5] the outbox', () => {
     expect(new Set(server.sentKeys).size).toBe(1)
   })
 
+  test('[server 7.9] what the server asks as it is sent is asked of its person, and goes again under the same key', async () => {
+    const { outbox } = browser().open()
+    const id = outbox.enqueue(handed('pay 1', 'a'))
+    const server = ports({ sent: [{ kind: 'refused', why: 'Far back', doubts: ['Far back'], keepsKey: true }] })
+    await sendOutbox(outbox, server, going)
+    expect(shown(outbox)).toEqual(['pay 1: asks Far back'])
+    outbox.confirm(id)
+    expect(outbox.line(id)?.accepted).toEqual(['Far back'])
+    await sendOutbox(outbox, server, going)
+    expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay 1'])
+    expect(new Set(server.sentKeys).size).toBe(1)
+    expect(server.sentKeys).toHaveLength(2)
+  })
+
   test('a correction of what was saved last waits for every line before it', async () => {
     const { outbox } = browser().open()
     outbox.enqueue(handed('pay 1', 'a'))

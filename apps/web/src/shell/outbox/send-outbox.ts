@@ -18,7 +18,8 @@ export type PreparedOutboxLine =
 
 export type OutboxSendResult =
   | { kind: 'saved'; output: object }
-  | { kind: 'refused'; why: string; keepsKey?: boolean }
+  /** `doubts` are what must be confirmed first, as sentences. */
+  | { kind: 'refused'; why: string; doubts?: readonly string[]; keepsKey?: boolean }
   | NoOutboxAnswer
 
 export interface OutboxPorts {

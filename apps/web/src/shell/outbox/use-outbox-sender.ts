@@ -1,3 +1,4 @@
+import { checksToConfirmIn } from '@forecourt/core/checks'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { suggestionsOf } from '@forecourt/core/line/interpret'
 import { useQueryClient } from '@tanstack/react-query'
@@ -80,8 +81,10 @@ export function useOutboxSender({ parts, host }: { parts: WorkspaceParts; host: 
         outbox.setTarget(line.id, saving.idsOf(ended.output))
         return ended
       }
-      const isRefused = ended.kind === 'refused' && ended.status !== SIGNED_OUT
-      return isRefused ? { kind: 'refused', why: ended.message, keepsKey: !ended.isDefinite } : { kind: 'no-answer' }
+      if (ended.kind !== 'refused' || ended.status === SIGNED_OUT) return { kind: 'no-answer' }
+      const doubts = checksToConfirmIn(ended.body).map(({ sentence }) => sentence)
+      if (doubts.length > 0) return { kind: 'refused', why: doubts.join(' '), doubts, keepsKey: true }
+      return { kind: 'refused', why: ended.message, keepsKey: !ended.isDefinite }
     },
     pause: untilRetry,
     now: Date.now,

@@ -1,3 +1,4 @@
+import type { ConfirmedCheck } from '../../checks'
 import { addMonths, type Day } from '../../kernel/days'
 import { cents, type Cents } from '../../kernel/money'
 import { movesDrawer } from './direction'
@@ -29,4 +30,17 @@ export function cashWithinSixMonths(entries: readonly DealMoney[], on: Day): Cen
     most = Math.max(most, sum)
   }
   return cents(most)
+}
+
+export const CASH_LIMIT_CHECK = 'CASH_LIMIT'
+
+/** Whether a save confirms that its deal passes the limit on cash. */
+export function confirmsCashLimit({
+  cashLimitConfirmed,
+  confirmed,
+}: {
+  cashLimitConfirmed?: boolean | null | undefined
+  confirmed?: readonly ConfirmedCheck[] | null | undefined
+}): boolean {
+  return cashLimitConfirmed === true || (confirmed?.some(({ code }) => code === CASH_LIMIT_CHECK) ?? false)
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
-import {
-  bankRefusal,
-  dueDateText,
-  dueForEntry,
-  type EntryFacts,
-  entryChecks,
-  type PaidHpAccount,
-  type PreparedDraft,
-} from './entry-checks'
+import { dueForEntry, type PaidHpAccount } from './due-amount'
+import { bankRefusal, dueDateText, type EntryFacts, entryChecks, type PreparedDraft } from './entry-checks'
 import { BANKS, CashCategory, CashType } from './enums'
 
 const TODAY = day('2026-11-20')

@@ -1,9 +1,8 @@
+import type { Check } from '../../checks'
 import type { Problem } from '../clients/rules'
-import type { NextHPPayment } from '../hire-purchase/schemas'
 import { mayBeDoublePayment } from '../hire-purchase/summary'
-import type { PrepayMode } from '../hire-purchase/enums'
-import { type Day, isDay, monthName } from '../../kernel/days'
-import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
+import { type Day, monthName } from '../../kernel/days'
+import { type Cents, eurosOf, formatEuro, sumCents } from '../../kernel/money'
 import { type Reading, slotValue } from '../../line/reading'
 import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { isPairInvalid, type TypedEntry } from './direction'
@@ -11,11 +10,13 @@ import { type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
 import {
   type PlausibilityEntry,
   type DrawerState,
+  checkCode,
   ENTRY_PLAUSIBILITY_CHECKS,
   entryConfirmations,
   type EntryCheckName,
   type StoredEntry,
 } from './entry-confirmations'
+import { dueForEntry, type PaidHpAccount, positiveOrNull } from './due-amount'
 import type { DuplicateCheque } from './cheque-rules'
 import type { CorrectedEntry } from './corrections'
 import type { SignedClosings } from './moved-closings'
@@ -37,58 +38,14 @@ export interface EntryCheck {
   about: string
 }
 
-/** An HP account that an entry pays; amounts in cents. */
-export interface PaidHpAccount {
-  vehicleID: number
-  accountNo: string
-  settled: boolean
-  owed: Cents
-  /** The owed part of the first unpaid instalment. */
-  next: Cents | null
-  dueDate: Day | null
-  /** The sums of the next 1, 2, 3 … instalments. */
-  combined: readonly Cents[]
-  settlement: Cents
-}
+const OUTCOMES = { passes: 'pass', asks: 'confirm', blocks: 'refuse' } as const satisfies Record<
+  EntryCheck['outcome'],
+  Check['outcome']
+>
 
-export function paidHpAccount(next: NextHPPayment): PaidHpAccount {
-  const euros = (amount: number | null) => (amount === null ? null : centsFromWire(amount))
-  return {
-    vehicleID: next.vehicleID,
-    accountNo: next.accountNo,
-    settled: next.settled,
-    owed: euros(next.remainingPayments) ?? ZERO,
-    next: euros(next.amount),
-    dueDate: next.dueDate !== null && isDay(next.dueDate) ? next.dueDate : null,
-    combined: next.combined.map((amount) => euros(amount) ?? ZERO),
-    settlement: euros(next.settlementToPay) ?? ZERO,
-  }
-}
-
-interface DueEntry {
-  categoryID: number | null
-  /** The number of instalments of one payment; null for one. */
-  combine: number | null
-  isSeveral: boolean
-  prepay?: PrepayMode | null
-}
-
-/** What is due on the accounts of an entry, in cents; null when nothing is due, or when the entry pays no account or ahead of time. */
-export function dueForEntry(
-  { categoryID, combine, isSeveral, prepay = null }: DueEntry,
-  accounts: readonly PaidHpAccount[],
-): Cents | null {
-  const [account] = accounts
-  if (!account || (account.settled && !isSeveral)) return null
-  if (categoryID === CashCategory.HPSettlement) return positiveOrNull(account.settlement)
-  if (categoryID !== CashCategory.HpPayment || prepay) return null
-  if (!isSeveral) return positiveOrNull(combine === null ? account.next : (account.combined[combine - 1] ?? null))
-  const amounts = accounts.map(({ next }) => positiveOrNull(next))
-  return amounts.every((amount) => amount !== null) ? sumCents(amounts) : null
-}
-
-function positiveOrNull(amount: Cents | null): Cents | null {
-  return amount !== null && amount > 0 ? amount : null
+/** A check of an entry as a save answers it. */
+export function checkOf({ code, field, sentence, outcome, about }: Omit<EntryCheck, 'name'>): Check {
+  return { code, field, sentence, outcome: OUTCOMES[outcome], figures: about }
 }
 
 /** The refusal of a category that cannot be paid by a type, for an entry written by hand. */
@@ -167,7 +124,7 @@ export function depositRefusal(
  * The refusal of money that an HP account cannot take; `account` is null for a vehicle without a schedule. A settled account takes only corrections
  * that reverse money: a payment that was too low gets an entry of its own.
  */
-export function accountRefusal(
+function accountRefusal(
   { categoryID, amount, correctsID }: { categoryID: number; amount: Cents; correctsID: number | null },
   regNo: string,
   account: Pick<PaidHpAccount, 'accountNo' | 'settled' | 'owed'> | null,
@@ -180,6 +137,32 @@ export function accountRefusal(
   if (account.settled) return new Refusal('HP_SETTLED')
   if (amount <= account.owed) return null
   return new Refusal('HP_ONLY_OWED', { owed: formatEuro(account.owed), account: account.accountNo })
+}
+
+/** The refusals of what is typed in a whole entry, in their order; an edit with the same category, type and direction has its pair. */
+export function typedRefusals(
+  draft: EntryWithBank & Pick<CashEntryDraft, 'categoryID' | 'hireID' | 'vehicleID' | 'correctsID'>,
+  amount: Cents,
+  isSamePair = false,
+): (Refusal | null)[] {
+  const entry = {
+    categoryID: draft.categoryID ?? 0,
+    typeID: typeOf(draft),
+    amount,
+    isCorrection: Boolean(draft.correctsID),
+  }
+  return [...(isSamePair ? [] : [pairRefusal(entry), bankRefusal(draft)]), linkRefusal(draft)]
+}
+
+/** The refusals of money that the deal or the account of its vehicle cannot take, in their order; none without a vehicle. */
+export function dealRefusals(
+  entry: { categoryID: number; clientID: number | null; amount: Cents; correctsID: number | null },
+  vehicle: { regNo: string; buyerID: number | null } | null,
+  account: Parameters<typeof accountRefusal>[2],
+): (Refusal | null)[] {
+  if (!vehicle) return []
+  const ofAccount = isHirePurchase(entry.categoryID) ? accountRefusal(entry, vehicle.regNo, account) : null
+  return [depositRefusal(entry, vehicle), ofAccount]
 }
 
 /** The refusal of an amount for several accounts that differs from the sum they need. */
@@ -299,15 +282,13 @@ function draftRefusalChecks(draft: PreparedDraft, facts: EntryFacts): EntryCheck
   const { categoryID, typeID, cashTypeID, amount } = draft
   const refusals: (Error | null)[] = []
   if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
-    const isCorrection = Boolean(draft.correctsID)
-    const entry = { categoryID, typeID: typeID ?? cashTypeID ?? 0, amount, isCorrection, clientID: facts.clientID }
     const { isSameDeal = false, isSamePair = false } = facts.before ?? {}
-    const typed = [...(isSamePair ? [] : [pairRefusal(entry), bankRefusal(draft)]), linkRefusal(draft)]
-    const deal = [
-      ...facts.refused,
-      isSameDeal ? null : facts.vehicle && depositRefusal(entry, facts.vehicle),
-      ...(isSameDeal ? [] : accountRefusals(draft, amount, facts)),
-    ]
+    const entry = { categoryID, amount, clientID: facts.clientID, correctsID: draft.correctsID ?? null }
+    const typed = typedRefusals(draft, amount, isSamePair)
+    const ofDeal = draft.isSeveral
+      ? severalRefusals(amount, facts)
+      : dealRefusals(entry, facts.vehicle, facts.accounts[0] ?? null)
+    const deal = [...facts.refused, ...(isSameDeal ? [] : ofDeal)]
     // Several accounts are asked what they need before each is paid.
     refusals.push(dayRefusal(draft.dateTime, facts), ...(draft.isSeveral ? [...deal, ...typed] : [...typed, ...deal]))
     // The database says it once the row is written.
@@ -319,18 +300,13 @@ function draftRefusalChecks(draft: PreparedDraft, facts: EntryFacts): EntryCheck
   )
 }
 
-function accountRefusals(draft: PreparedDraft, amount: Cents, facts: EntryFacts): (Refusal | null)[] {
-  const { categoryID, isSeveral, correctsID = null } = draft
-  if (!categoryID || !isHirePurchase(categoryID)) return []
-  if (!isSeveral) {
-    const paid = { categoryID, amount, correctsID }
-    return facts.vehicle ? [accountRefusal(paid, facts.vehicle.regNo, facts.accounts[0] ?? null)] : []
-  }
-  const nothing = facts.accounts.map(({ accountNo, settled, next }) => {
+/** The refusals of a payment for several accounts, each of which must owe something. */
+function severalRefusals(amount: Cents, { accounts }: Pick<EntryFacts, 'accounts'>): (Refusal | null)[] {
+  const nothing = accounts.map(({ accountNo, settled, next }) => {
     if (settled) return new Refusal('HP_SETTLED')
     return positiveOrNull(next) === null ? new Refusal('HP_NOTHING_OWED', { account: accountNo }) : null
   })
-  const sum = dueForEntry({ categoryID: categoryID ?? null, combine: null, isSeveral }, facts.accounts)
+  const sum = dueForEntry({ categoryID: CashCategory.HpPayment, combine: null, isSeveral: true }, accounts)
   return [...nothing, sum === null ? null : sumRefusal(amount, sum)]
 }
 
@@ -367,6 +343,20 @@ export function lineChecks<C extends Pick<EntryCheck, 'outcome' | 'sentence'> & 
   )
 }
 
+/** The checks that the line of an entry confirms by itself. */
+export function checksConfirmedBy<C extends Omit<EntryCheck, 'name'> & { name: string | null }>(
+  reading: Reading,
+  checks: readonly C[],
+): Check[] {
+  const kept = lineChecks(reading, checks)
+  return checksToConfirm(checks.filter((_, at) => kept[at]?.outcome === 'passes'))
+}
+
+/** The checks that must be confirmed. */
+export function checksToConfirm(checks: readonly Omit<EntryCheck, 'name'>[]): Check[] {
+  return checks.map(checkOf).filter(({ outcome }) => outcome === 'confirm')
+}
+
 const payeeCheck = (problem: Problem): EntryCheck => ({ ...problemCheck(problem), code: PAYEE_CHECK })
 
 export function refusalChecks(error: Error | null): EntryCheck[] {
@@ -386,7 +376,7 @@ const passCheck = (code: string, sentence: string): EntryCheck => {
 const confirmationCheck = (name: EntryCheckName, o: Pick<EntryCheck, 'field' | 'sentence' | 'about'>): EntryCheck => {
   return {
     ...o,
-    code: name === 'cash-limit' ? 'CASH_LIMIT' : `CASH_${name.replaceAll('-', '_').toUpperCase()}`,
+    code: checkCode(name),
     outcome: 'asks',
     name,
   }
@@ -396,7 +386,8 @@ function hpChecks(draft: EntryToConfirm, due: Cents | null, { accounts, today }:
   const { categoryID, amount } = draft
   if (categoryID === CashCategory.HPSettlement && accounts.length > 0) {
     const sentence = 'Are you sure you want to settle HP Account completely?'
-    return [confirmationCheck('settle', { field: null, sentence, about: '' })]
+    const owed = sumCents(accounts.map((account) => account.owed))
+    return [confirmationCheck('settle', { field: null, sentence, about: `${amount ?? due ?? ''} of ${owed}` })]
   }
   if (categoryID !== CashCategory.HpPayment || accounts.length === 0 || draft.prepay) return []
   return [...amountCheck(amount ?? null, due), doubleCheck(accounts, today)]

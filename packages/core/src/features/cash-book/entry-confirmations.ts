@@ -1,5 +1,6 @@
 import type { Day } from '../../kernel/days'
 import { type Cents, cents, formatEuro } from '../../kernel/money'
+import { CASH_LIMIT_CHECK } from './cash-limit'
 import { directionOf, movesDrawer, signedAmount } from './direction'
 import { type DatedAmount, type EntryDays, entryDayConfirmations } from './entry-days'
 import { movedClosingConfirmations, movementsWithFee, type SignedClosings } from './moved-closings'
@@ -29,6 +30,21 @@ export const ENTRY_PLAUSIBILITY_CHECKS = [
 /** The checks of an entry that a person can confirm; `--accept` of the command line takes these names. */
 export const ENTRY_CHECK_NAMES = ['mismatch', 'double', 'settle', 'cash-limit', ...ENTRY_PLAUSIBILITY_CHECKS] as const
 export type EntryCheckName = (typeof ENTRY_CHECK_NAMES)[number]
+
+/** The code of a check that can be confirmed: `CASH_OTHER_DAY`. */
+export function checkCode(name: EntryCheckName): string {
+  return name === 'cash-limit' ? CASH_LIMIT_CHECK : `CASH_${name.replaceAll('-', '_').toUpperCase()}`
+}
+
+/** The name of a check as `--accept` takes it; null for one that an entry does not have. */
+export function checkName(code: string): EntryCheckName | null {
+  return ENTRY_CHECK_NAMES.find((name) => checkCode(name) === code) ?? null
+}
+
+/** Whether it is a plausibility check: these are confirmed together. */
+export function isPlausibilityCheck({ code }: { code: string }): boolean {
+  return ENTRY_PLAUSIBILITY_CHECKS.some((name) => checkCode(name) === code)
+}
 
 /** Whether a buyer pays with this category what is owed on a vehicle outside hire purchase. */
 export function paysOutsideHp(categoryID: number | null): boolean {

@@ -3,9 +3,11 @@ import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
 import { COMMANDS } from '../../commands'
 import { parseLine } from '../../line/parse'
-import { lineChecks, lineSentence, type PaidHpAccount } from './entry-checks'
+import type { PaidHpAccount } from './due-amount'
+import { lineChecks, lineSentence } from './entry-checks'
 import { emptyEntry, type EntryForm } from './entry-form'
-import { confirmationKey, dueOfForm, formChecks, unconfirmedChecks } from './entry-form-checks'
+import { confirmationKey } from '../../checks'
+import { dueOfForm, formChecks, unconfirmedChecks } from './entry-form-checks'
 import { CashCategory, CashType } from './enums'
 
 const today = day('2026-11-20')
@@ -91,7 +93,7 @@ describe('[commands 1] a mark behind the amount of a line', () => {
 
 describe('[D3 5] the double payment', () => {
   const asksTwice = (dueDate: string, on = today) =>
-    open(payment({ dateTime: on }), [account({ dueDate: day(dueDate) })], on).some(({ name }) => name === 'double')
+    open(payment({ dateTime: on }), [account({ dueDate: day(dueDate) })], on).some(({ code }) => code === 'CASH_DOUBLE')
 
   test('is asked about when the next due month is the next calendar month, across the year too', () => {
     expect(asksTwice('2026-12-01')).toBe(true)
@@ -103,8 +105,8 @@ describe('[D3 5] the double payment', () => {
 
   test('an answer holds for that payment only', () => {
     const asked = open(payment(), [account()])
-    expect(asked.map(({ name }) => name)).toEqual(['double'])
-    const answered = payment({ answered: asked.map(confirmationKey) })
+    expect(asked.map(({ code }) => code)).toEqual(['CASH_DOUBLE'])
+    const answered = payment({ confirmed: asked.map(confirmationKey) })
     expect(open(answered, [account()])).toEqual([])
     expect(open(answered, [account({ vehicleID: 2 })])).toHaveLength(1)
     expect(open(answered, [account({ dueDate: day('2026-12-29') })])).toHaveLength(1)
@@ -113,17 +115,17 @@ describe('[D3 5] the double payment', () => {
   test('a kept amount is asked about again when it is typed anew', () => {
     const next = [account({ dueDate: day('2026-11-28') })]
     const asked = open(payment({ amount: '225' }), next)
-    expect(asked.map(({ name }) => name)).toEqual(['mismatch'])
+    expect(asked.map(({ code }) => code)).toEqual(['CASH_MISMATCH'])
     const answered = asked.map(confirmationKey)
-    expect(open(payment({ amount: '225', answered }), next)).toEqual([])
-    expect(open(payment({ amount: '224', answered }), next)).toHaveLength(1)
+    expect(open(payment({ amount: '225', confirmed: answered }), next)).toEqual([])
+    expect(open(payment({ amount: '224', confirmed: answered }), next)).toHaveLength(1)
   })
 
   test('a settlement is always asked about, an edit never', () => {
     const settlement = payment({ categoryID: CashCategory.HPSettlement })
     const asked = open(settlement, [account()])
     expect(asked).toHaveLength(1)
-    expect(open({ ...settlement, answered: asked.map(confirmationKey) }, [account()])).toEqual(asked)
+    expect(open({ ...settlement, confirmed: asked.map(confirmationKey) }, [account()])).toEqual(asked)
     expect(open(payment({ id: 4, amount: '1' }), [account()])).toEqual([])
   })
 })
@@ -164,7 +166,7 @@ describe('[server 7.1] the day of a form', () => {
     expect(question?.sentence).toBe(
       '15-10-2026 is before batch 4 began on 02-11-2026: it changes October 2026, Out +100.00.',
     )
-    const answered = { ...form, answered: [confirmationKey(question!)] }
+    const answered = { ...form, confirmed: [confirmationKey(question!)] }
     expect(unconfirmedChecks(answered, formChecks(answered, facts))).toEqual([])
     const other = { ...answered, amount: '101' }
     expect(unconfirmedChecks(other, formChecks(other, facts))).toHaveLength(1)

@@ -1,18 +1,18 @@
+import { type Check, type ConfirmedCheck, confirmationOfKey, unconfirmedOf } from '../../checks'
 import { isDay } from '../../kernel/days'
 import type { Cents } from '../../kernel/money'
+import { dueForEntry, type PaidHpAccount } from './due-amount'
 import {
   type ConfirmationFacts,
+  checksToConfirm,
   confirmationChecks,
   dayRefusal,
-  dueForEntry,
   type EntryCheck,
   lockedRefusal,
-  type PaidHpAccount,
   refusalChecks,
 } from './entry-checks'
-import { ENTRY_PLAUSIBILITY_CHECKS } from './entry-confirmations'
+import { checkCode } from './entry-confirmations'
 import { centsOf, type EntryForm, paysSeveralAccounts } from './entry-form'
-import { type CheckToConfirm, checksToConfirm } from './entry-sequence'
 
 /** The amount that the form of a new entry prefills, in cents; null when nothing is due, and for a correction. */
 export function dueOfForm(form: EntryForm, accounts: readonly PaidHpAccount[]): Cents | null {
@@ -46,21 +46,14 @@ export function formChecks(form: EntryForm, facts: ConfirmationFacts): EntryChec
   ]
 }
 
-export function confirmationKey({ name, about }: CheckToConfirm): string {
-  return `${name}: ${about}`
-}
-
 /** The checks that are not confirmed yet; a settlement is confirmed at each save. */
-export function unconfirmedChecks(
-  { answered }: Pick<EntryForm, 'answered'>,
-  checks: readonly EntryCheck[],
-): CheckToConfirm[] {
-  return checksToConfirm({ checks }).filter(
-    (check) => check.name === 'settle' || !answered.includes(confirmationKey(check)),
-  )
+export function unconfirmedChecks(form: Pick<EntryForm, 'confirmed'>, checks: readonly EntryCheck[]): Check[] {
+  const confirmed = confirmedChecks(form).filter(({ code }) => code !== SETTLE_CHECK)
+  return unconfirmedOf(checksToConfirm(checks), confirmed)
 }
 
-/** Whether it is a plausibility check: these are confirmed together. */
-export function isPlausibilityCheck({ name }: CheckToConfirm): boolean {
-  return ENTRY_PLAUSIBILITY_CHECKS.some((doubt) => doubt === name)
+export function confirmedChecks({ confirmed }: Pick<EntryForm, 'confirmed'>): ConfirmedCheck[] {
+  return confirmed.map(confirmationOfKey)
 }
+
+const SETTLE_CHECK = checkCode('settle')

@@ -51,8 +51,7 @@ export interface EntryForm {
   /** The prefilled amount; it follows the account until another is typed. */
   prefilled: string
   /** Confirmed checks, each with its figures (`confirmationKey`), so that other figures ask again. */
-  answered: string[]
-  cashLimitConfirmed: boolean
+  confirmed: string[]
   /** The entry that a new one corrects. */
   correctsID: number | null
 }
@@ -89,8 +88,7 @@ export function emptyEntry(today: Day): EntryForm {
     combineHpPaymentsOfAccounts: [],
     ...emptyDetails(),
     prefilled: '',
-    answered: [],
-    cashLimitConfirmed: false,
+    confirmed: [],
     correctsID: null,
   }
 }

@@ -37,7 +37,6 @@ export function entryInput(form: EntryForm): EntryInput {
     reference: form.reference,
     ...categoryInput(form),
     ...typeInput(form),
-    ...(form.cashLimitConfirmed ? { cashLimitConfirmed: true } : {}),
     ...(form.id === null && form.correctsID !== null ? { correctsID: form.correctsID } : {}),
   }
 }

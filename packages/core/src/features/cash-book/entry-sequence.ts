@@ -1,9 +1,6 @@
+import { type Check, type ConfirmedCheck, checksToConfirmIn } from '../../checks'
 import type { EntryInput } from './entry-input'
 import { CashCategory } from './enums'
-import type { PreparedEntry } from './prepare-schemas'
-
-type Check = PreparedEntry['checks'][number]
-export type CheckToConfirm = Pick<Check, 'name' | 'sentence' | 'about'>
 
 type EntryOperation = 'AddEditCash' | 'MultiplyHPPayment'
 
@@ -18,42 +15,54 @@ export interface RecordedEntry<Fee> {
 
 /** The ports of a form, the palette or the command line for confirming and saving; `End` is every outcome of a save but success. */
 export interface EntryPorts<End extends { kind: string }, Fee extends { kind: string }> {
-  /** Asks for confirmation; false ends the sequence, and nothing is saved. */
-  ask: (questions: readonly CheckToConfirm[]) => Promise<boolean>
+  /** Asks for confirmation; false ends the sequence. */
+  ask: (checks: readonly Check[]) => Promise<boolean>
   save: (
     operation: EntryOperation,
     entry: EntryInput,
   ) => Promise<{ kind: 'saved'; output: RecordedEntry<Fee>['output'] } | End>
-  /** The sentence of an outcome that asks to confirm the limit on cash; null for every other. */
-  cashLimitSentence: (end: End) => string | null
+  /** The body of a refusal; null for every other outcome. */
+  bodyOf: (end: End) => unknown
   /** Its outcome is `saved` or the reason why not. */
   saveFee: (cashID: number, output: RecordedEntry<Fee>['output']) => Promise<Fee>
 }
 
-/** The checks of a prepared entry to confirm. The limit on cash is confirmed when the save reports it. */
-export function checksToConfirm({ checks }: { checks: readonly Check[] }): CheckToConfirm[] {
-  return checks.filter(({ outcome, name }) => outcome === 'asks' && name !== 'cash-limit')
+/** The checks of an entry that a person has confirmed, and those that are known to be open before it is sent. */
+export interface KnownChecks {
+  confirmed: readonly ConfirmedCheck[]
+  open: readonly Check[]
 }
 
 /**
- * Records a prepared entry: confirms its checks, saves it, confirms the limit on cash when that is reached and saves it again under the same key,
- * then saves the handling fee.
+ * Records an entry: confirms its open checks, sends it with all that was confirmed, and while the server answers what else is to be confirmed, confirms
+ * that and sends it again under the same key; then saves the handling fee.
+ * @returns What the server refused, when that was not confirmed; `declined` when nothing was sent.
+ * @source server 7.9
  */
 export async function recordEntry<End extends { kind: string }, Fee extends { kind: string }>(
   entry: EntryInput,
-  questions: readonly CheckToConfirm[],
+  known: KnownChecks,
   ports: EntryPorts<End, Fee>,
 ): Promise<RecordedEntry<Fee> | { kind: 'declined' } | End> {
-  if (questions.length > 0 && !(await ports.ask(questions))) return { kind: 'declined' }
   const operation = entry.enableMultipleHpPayment ? 'MultiplyHPPayment' : 'AddEditCash'
-  const sent = await ports.save(operation, entry)
-  if (!isSaved(sent)) {
-    const sentence = entry.cashLimitConfirmed ? null : ports.cashLimitSentence(sent)
-    if (sentence === null) return sent
-    const limit = { name: 'cash-limit', sentence, about: sentence }
-    return recordEntry({ ...entry, cashLimitConfirmed: true }, [limit], ports)
+  let { confirmed } = known
+  let refused: End | { kind: 'declined' } = { kind: 'declined' }
+  for (let open = known.open; ; ) {
+    if (open.length > 0 && !(await ports.ask(open))) return refused
+    confirmed = [...confirmed, ...open.map(({ code, figures }) => ({ code, figures }))]
+    const sent = await ports.save(operation, { ...entry, confirmed: [...confirmed] })
+    if (isSaved(sent)) return withFee({ operation, entry, output: sent.output }, ports)
+    open = checksToConfirmIn(ports.bodyOf(sent))
+    if (open.length === 0) return sent
+    refused = sent
   }
-  const { output } = sent
+}
+
+async function withFee<End extends { kind: string }, Fee extends { kind: string }>(
+  saved: { operation: EntryOperation; entry: EntryInput; output: RecordedEntry<Fee>['output'] },
+  ports: EntryPorts<End, Fee>,
+): Promise<RecordedEntry<Fee>> {
+  const { operation, entry, output } = saved
   const cashIDs = output.cashIDs ?? (output.cashID === undefined ? [] : [output.cashID])
   const [cashID] = cashIDs
   const hasFee = !entry.id && entry.categoryID === CashCategory.TransportMalta && cashID !== undefined

@@ -3,6 +3,7 @@ import { CASH_BOOK_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import type { Right } from '../../kernel/rights'
 import { Empty, Id, MoneyOut, TextIn, csvOptions } from '../../kernel/wire'
+import { confirmsCashLimit } from './cash-limit'
 import { CashCategory } from './enums'
 import { PreparedEntry, PrepareCashEntriesIn, PrepareCashEntryIn } from './prepare-schemas'
 import { SavedLine, SavedLines, SavedLinesIn, SaveLineIn } from './saved-line-schemas'
@@ -34,15 +35,15 @@ import {
 } from './schemas'
 
 type EntryAccessInput = Partial<
-  Pick<z.output<typeof CashEntryIn>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed'>
+  Pick<z.output<typeof CashEntryIn>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed' | 'confirmed'>
 >
 
 /** The rights of a role for saving an entry: `corrections` for an existing one. */
-function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: EntryAccessInput): Right[] {
+function rightsOfEntry({ id, categoryID, prepay, ...confirmations }: EntryAccessInput): Right[] {
   return [
     id ? 'corrections' : 'entries',
     ...(categoryID === CashCategory.HPSettlement || prepay ? (['settlement'] as const) : []),
-    ...(cashLimitConfirmed ? (['cashLimit'] as const) : []),
+    ...(confirmsCashLimit(confirmations) ? (['cashLimit'] as const) : []),
   ]
 }
 

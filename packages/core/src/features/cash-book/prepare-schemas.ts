@@ -7,7 +7,7 @@ import { CashEntryIn } from './schemas'
 
 /** One interpretation of a line as an entry: its records by text, or by their ids in the entry. */
 export const InterpretedEntryIn = z.object({
-  entry: CashEntryIn.omit({ id: true, version: true }),
+  entry: CashEntryIn.omit({ id: true, version: true, confirmed: true }),
   names: z
     .object({
       /** Registration, chassis or HP account. */

@@ -1,6 +1,7 @@
 import { PREPAY_MODES } from '../hire-purchase/enums'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
 import {
   DayIn,
   DayOut,
@@ -70,6 +71,11 @@ export const CashEntryIn = z.object({
   chequeOut: z.object({ bank: TextIn.optional(), chequeNumber: TextIn.optional() }).nullish(),
   /** Answers the 409 with `cashLimit`: the cashier has seen that the deal passes the cash limit. */
   cashLimitConfirmed: Flag.nullish(),
+  /**
+   * The checks that were confirmed: a save with this field, even empty, is refused by 409 with `confirm` while others are left. It is no part of what an
+   * idempotency key stands for.
+   */
+  confirmed: ConfirmedChecks.nullish(),
   /** The entry that a new one corrects; an edit leaves it as it is. */
   correctsID: IdOrNone.optional(),
 })

@@ -27,6 +27,11 @@ export interface RowConfirmation {
   about: string
 }
 
+/** The confirmation of a check of a row as a draft keeps it. */
+export function rowConfirmationKey({ name, about }: RowConfirmation): string {
+  return `${name}: ${about}`
+}
+
 /** Money of an answer in cents; zero for a value that is too large to be an amount. */
 const centsOrZero = (amount: number): Cents => centsFromWire(amount) ?? ZERO
 

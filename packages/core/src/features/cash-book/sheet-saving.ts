@@ -1,4 +1,5 @@
 import type { Day } from '../../kernel/days'
+import { checksToConfirm } from './entry-checks'
 import type { EntryInput } from './entry-input'
 import type { SavedLine } from './saved-line-schemas'
 import { prepareRows, type SheetPorts } from './sheet-requests'
@@ -75,8 +76,9 @@ async function outcomeOfRow<Row extends CheckedRow>(
     return saved ? { state: 'saved', saved, verdict } : { state: 'open', verdict }
   }
   if (waitsFor !== undefined) return { state: 'waits', line: waitsFor, verdict }
-  const isConfirmed = verdict.questions.some(({ name }) => name === 'cash-limit')
-  const entry = isConfirmed ? { ...verdict.entry, cashLimitConfirmed: true } : verdict.entry
+  // The verdict was accepted as a whole, with what the rows before it change.
+  const confirmed = checksToConfirm(row.prepared?.checks ?? []).map(({ code, figures }) => ({ code, figures }))
+  const entry = { ...verdict.entry, confirmed }
   const sent = await ports.save({ row: row.row, line: row.line, text: row.text, entry })
   return sent.kind === 'saved'
     ? { state: 'saved', saved: sent.saved, verdict }

@@ -8,7 +8,7 @@ import { formatAmount } from '@forecourt/core/kernel/money'
 
 /** Returns the changes that follow when some fields do: details of the old category and type are cleared, those of the new one begin. */
 export function dependentChanges(form: EntryForm, part: Partial<EntryForm>, today: Day): Partial<EntryForm> {
-  const change: Partial<EntryForm> = { cashLimitConfirmed: false, ...part }
+  const change: Partial<EntryForm> = { ...part }
   if (part.vehicleID) change.unknownVehicle = ''
   if (part.hireID) change.unknownHire = ''
   if (part.categoryID !== undefined && part.categoryID !== form.categoryID)

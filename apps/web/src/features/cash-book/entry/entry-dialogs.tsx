@@ -1,5 +1,6 @@
+import type { Check } from '@forecourt/core/checks'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import type { CheckToConfirm } from '@forecourt/core/features/cash-book/entry-sequence'
+import { checkName } from '@forecourt/core/features/cash-book/entry-confirmations'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
@@ -60,7 +61,8 @@ function DeleteQuestion({ saved, about, ...yesNo }: YesNoProps & { saved: CashEn
   )
 }
 
-function SaveQuestion({ question: { name, sentence }, ...yesNo }: YesNoProps & { question: CheckToConfirm }) {
+function SaveQuestion({ question: { code, sentence }, ...yesNo }: YesNoProps & { question: Check }) {
+  const name = checkName(code)
   switch (name) {
     case 'cash-limit':
       return (

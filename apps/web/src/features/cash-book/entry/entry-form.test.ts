@@ -177,12 +177,6 @@ describe('[D3 4] what a change takes with it', () => {
     expect(dependentChanges(filled, { vehicleID: 2 }, today)).toMatchObject({ amount: '', prefilled: '' })
     expect(dependentChanges({ ...filled, amount: '225.00' }, { vehicleID: 2 }, today)).not.toHaveProperty('amount')
   })
-
-  test('any change takes the consent to pass the cash limit back', () => {
-    expect(
-      dependentChanges({ ...expense, cashLimitConfirmed: true }, { reference: 'x' }, today).cashLimitConfirmed,
-    ).toBe(false)
-  })
 })
 
 test('an edit names the fields that it changes, and no other', () => {

@@ -1,5 +1,6 @@
 import { hint } from '../../../kit/hint'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { checkCode } from '@forecourt/core/features/cash-book/entry-confirmations'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { formatDecimal, formatEuro } from '@forecourt/core/kernel/money'
@@ -196,7 +197,7 @@ function useQuestionKeys(entry: EntryModel, { save, clear }: QuestionKeys): void
   const { go } = useScreenHost()
   const { due } = entry
   const answer = (of: 'mismatch' | 'double') => {
-    const open = entry.unconfirmedChecks.find(({ name }) => name === of)
+    const open = entry.unconfirmedChecks.find(({ code }) => code === checkCode(of))
     if (open) entry.confirmChecks([open])
     return open !== undefined
   }

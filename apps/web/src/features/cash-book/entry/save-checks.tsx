@@ -1,6 +1,6 @@
+import type { Check } from '@forecourt/core/checks'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
-import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-form-checks'
-import type { CheckToConfirm } from '@forecourt/core/features/cash-book/entry-sequence'
+import { checkCode, isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { commandKey } from '../../../kit/hint'
@@ -21,10 +21,10 @@ export function SaveChecks({ entry, conflict, onReload }: SaveChecksProps) {
   const missing = entry.shownProblems.filter(({ isMissing }) => isMissing)
   const wrong = entry.shownProblems.filter(({ isMissing }) => !isMissing)
   // A settlement is asked only as it is saved: there is nothing to decide before.
-  const questions = entry.unconfirmedChecks.filter(({ name }) => name !== 'settle')
+  const questions = entry.unconfirmedChecks.filter(({ code }) => code !== checkCode('settle'))
   const doubts = questions.filter(isPlausibilityCheck)
-  const mismatch = questions.some(({ name }) => name === 'mismatch')
-  const double = questions.find(({ name }) => name === 'double')
+  const mismatch = questions.some(({ code }) => code === checkCode('mismatch'))
+  const double = questions.find(({ code }) => code === checkCode('double'))
   if (missing.length + wrong.length + questions.length === 0 && conflict === null) return null
   const names = [...new Set(missing.map(({ field }) => entryFieldLabel(field, entry.form.categoryID)))]
   return (
@@ -84,7 +84,7 @@ function MismatchQuestion({ entry: { form, due } }: { entry: EntryModel }) {
   )
 }
 
-function DuplicateQuestion({ entry, question }: { entry: EntryModel; question: CheckToConfirm }) {
+function DuplicateQuestion({ entry, question }: { entry: EntryModel; question: Check }) {
   const hasLast = entry.accounts.next.some((account) => account.lastPaidEntryCashId !== null)
   return (
     <Notice

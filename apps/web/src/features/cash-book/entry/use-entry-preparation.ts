@@ -1,5 +1,5 @@
 import type { ConfirmationFacts } from '@forecourt/core/features/cash-book/entry-checks'
-import { paidHpAccount } from '@forecourt/core/features/cash-book/entry-checks'
+import { paidHpAccount } from '@forecourt/core/features/cash-book/due-amount'
 import {
   type DrawerState,
   mayRefund,

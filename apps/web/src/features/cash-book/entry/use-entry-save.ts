@@ -1,13 +1,17 @@
+import { type Check, checksToConfirmIn } from '@forecourt/core/checks'
 import { type EntryForm, paysSeveralAccounts } from '@forecourt/core/features/cash-book/entry-form'
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-form-checks'
-import { type CheckToConfirm, type RecordedEntry, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
+import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { confirmedChecks } from '@forecourt/core/features/cash-book/entry-form-checks'
+import { type RecordedEntry, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { PAYMENT_RECEIPT_CATEGORIES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { type RefObject, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import type { FormHandle } from '../../../kit/form/form'
 import { useWhenLoaded } from '../../../kit/form/when-loaded'
+import { focusableField } from '../../../kit/dialog/check-dialog'
+import { useFocusAfterRender } from '../../../kit/keys/focus-after'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useLatestRef } from '../../../kit/latest-ref'
 import { nextFrame } from '../../../kit/next-frame'
@@ -20,7 +24,7 @@ import type { EntryModel } from './use-entry'
 
 export type EntryQuestion =
   | { kind: 'doubts'; reasons: readonly string[]; read: Set<string> }
-  | { kind: 'question'; question: CheckToConfirm }
+  | { kind: 'question'; question: Check }
   | { kind: 'edit' }
   | { kind: 'delete' }
 
@@ -33,14 +37,16 @@ interface EntrySaveOptions {
 type Output = RecordedEntry<FeeOutcome>['output']
 type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
 
-/** The save reaches the limit on cash, which has to be confirmed. */
-const isCashLimit = (end: SaveOutcome<Output>) => end.kind === 'refused' && end.body.code === 'CASH_LIMIT'
+/** The save has checks to confirm. */
+const hasChecks = (end: SaveOutcome<unknown>) => end.kind === 'refused' && checksToConfirmIn(end.body).length > 0
 
 type FeeOutcome = SaveOutcome<unknown>
 
-/** Asks one question at a time; `ask` resolves with its answer. */
-function useEntryQuestion() {
+/** Asks one question at a time; `ask` resolves with its answer, `askAll` confirms checks. */
+function useEntryQuestion(entry: RefObject<EntryModel>) {
   const [asking, setAsking] = useState<{ what: EntryQuestion; answer: (isYes: boolean) => void } | null>(null)
+  const [read] = useState(() => new Set<string>())
+  const focusAfter = useFocusAfterRender()
   const ask = (what: EntryQuestion) =>
     new Promise<boolean>((resolve) => {
       setAsking({
@@ -51,7 +57,25 @@ function useEntryQuestion() {
         },
       })
     })
-  return { asking, ask }
+  /** Asks about all that is implausible together, then about each of the others; No leads to the field of the check. */
+  const askAll = async (checks: readonly Check[]): Promise<boolean> => {
+    const together = checks.filter(isPlausibilityCheck)
+    const alone = checks.filter((each) => !isPlausibilityCheck(each))
+    for (const asked of [together, ...alone.map((each) => [each])]) {
+      const [first] = asked
+      if (!first) continue
+      const reasons = asked.map(({ sentence }) => sentence)
+      const isYes = await ask(
+        asked === together ? { kind: 'doubts', reasons, read } : { kind: 'question', question: first },
+      )
+      if (isYes) continue
+      focusAfter(() => (first.field === null ? null : focusableField(first.field)))
+      return false
+    }
+    entry.current.confirmChecks(checks)
+    return true
+  }
+  return { asking, ask, askAll }
 }
 
 const FILLING_WAIT_MS = 15_000
@@ -80,13 +104,12 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
   const keyboard = useKeyboard()
   const { drafts } = useScreenHost()
   const fee = useSave('AddTmHandlingFee')
-  const { asking, ask } = useEntryQuestion()
-  const [read] = useState(() => new Set<string>())
+  const latest = useLatestRef(entry)
+  const { asking, ask, askAll } = useEntryQuestion(latest)
   /** The payment that was saved last, for its receipt. */
   const [paidID, setPaidID] = useState<number | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
   const filled = useWhenFilled(entry)
-  const latest = useLatestRef(entry)
 
   const finish = (
     form: EntryForm,
@@ -108,38 +131,31 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
     if (!keeps) onSaved()
   }
 
-  /** Asks about everything that can hardly be meant together, then about each of the others. */
-  const askAll = async (questions: readonly CheckToConfirm[]): Promise<boolean> => {
-    const reasons = questions.filter(isPlausibilityCheck).map(({ sentence }) => sentence)
-    if (reasons.length > 0 && !(await ask({ kind: 'doubts', reasons, read }))) return false
-    for (const question of questions.filter((each) => !isPlausibilityCheck(each)))
-      if (!(await ask({ kind: 'question', question }))) return false
-    if (questions.some(({ name }) => name === 'cash-limit')) entry.draft.patch({ cashLimitConfirmed: true })
-    else entry.confirmChecks(questions)
-    return true
-  }
-
   const send = (operation: 'AddEditCash' | 'MultiplyHPPayment', input: EntryInput): Promise<SaveOutcome<Output>> => {
     const sent = submission.send(operation, input, {
       key: drafts.read(entry.draftID)?.key ?? entry.draft.key,
       quiet: true,
-      // A limit is a question, which is read as all are.
-      onRefused: (outcome) => isCashLimit(outcome) || keyboard?.requireReading('refusal'),
+      // What is to be confirmed is read as all questions are.
+      onRefused: (outcome) => hasChecks(outcome) || keyboard?.requireReading('refusal'),
     })
     keyboard?.busyUntil(submission.watch(sent.then(nextFrame)))
     return sent
   }
 
-  const deliver = async (questions: readonly CheckToConfirm[], isAnother: boolean): Promise<void> => {
+  const deliver = async (open: readonly Check[], isAnother: boolean): Promise<void> => {
     const { form } = latest.current
-    const ended = await recordEntry<Unsaved, FeeOutcome>(entryInput(form), questions, {
-      ask: askAll,
-      save: send,
-      cashLimitSentence: (end) => (isCashLimit(end) ? end.message : null),
-      saveFee: (cashID) => fee.save({ id: cashID }, { quiet: true }),
-    })
+    const ended = await recordEntry<Unsaved, FeeOutcome>(
+      entryInput(form),
+      { open, confirmed: confirmedChecks(form) },
+      {
+        ask: askAll,
+        save: send,
+        bodyOf: (end) => (end.kind === 'refused' ? end.body : null),
+        saveFee: (cashID) => fee.save({ id: cashID }, { quiet: true }),
+      },
+    )
     if (ended.kind === 'saved') return finish(form, ended, isAnother)
-    if (ended.kind !== 'refused') return
+    if (ended.kind !== 'refused' || hasChecks(ended)) return
     entry.setRefusals(ended.fields)
     if (Object.keys(ended.fields).length > 0) requestAnimationFrame(() => handle.current?.focusFirstProblem())
     else toastError(ended.message)

@@ -1,13 +1,8 @@
+import { type Check, confirmationKey } from '@forecourt/core/checks'
 import { isAmountEditableWhenClosed } from '@forecourt/core/features/cash-book/direction'
 import type { EntryCheck } from '@forecourt/core/features/cash-book/entry-checks'
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import {
-  confirmationKey,
-  dueOfForm,
-  formChecks,
-  unconfirmedChecks,
-} from '@forecourt/core/features/cash-book/entry-form-checks'
-import type { CheckToConfirm } from '@forecourt/core/features/cash-book/entry-sequence'
+import { dueOfForm, formChecks, unconfirmedChecks } from '@forecourt/core/features/cash-book/entry-form-checks'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -33,7 +28,7 @@ export interface EntryModel {
   form: EntryForm
   set: (part: Partial<EntryForm>) => void
   /** Stores the confirmation of these, for as long as their figures stay. */
-  confirmChecks: (questions: readonly CheckToConfirm[]) => void
+  confirmChecks: (questions: readonly Check[]) => void
   today: Day
   /** The entry that is edited; null for a new one. */
   saved: CashEntryOut | null
@@ -45,7 +40,7 @@ export interface EntryModel {
   due: Cents | null
   /** The checks of the entry; `unconfirmedChecks` are those that nobody confirmed. */
   checks: readonly EntryCheck[]
-  unconfirmedChecks: readonly CheckToConfirm[]
+  unconfirmedChecks: readonly Check[]
   /** True when the form has the field. */
   hasField: (name: string) => boolean
   fieldState: (name: string) => EntryFieldState
@@ -108,8 +103,8 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
     setServerProblems([])
     draft.patch(dependentChanges(current(), part, today))
   }
-  const answer = (questions: readonly CheckToConfirm[]) => {
-    if (isOpen()) draft.patch({ answered: [...current().answered, ...questions.map(confirmationKey)] })
+  const answer = (questions: readonly Check[]) => {
+    if (isOpen()) draft.patch({ confirmed: [...current().confirmed, ...questions.map(confirmationKey)] })
   }
   const due = dueOfForm(form, facts.accounts)
   const checks = formChecks(form, { ...facts, today, daysBack: workstation.entryDaysBack })

@@ -1,7 +1,13 @@
-import { lineChecks, lineSentence } from '@forecourt/core/features/cash-book/entry-checks'
+import { confirmationKey } from '@forecourt/core/checks'
+import {
+  checksConfirmedBy,
+  checksToConfirm,
+  lineChecks,
+  lineSentence,
+} from '@forecourt/core/features/cash-book/entry-checks'
 import { entryDraftOf, formOfEntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { confirmationKey, isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-form-checks'
+import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
 import { type InterpretedEntryInput, interpretedEntryInput } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -15,7 +21,7 @@ import { headRecords, problemText, slotRecords, type ResolvedLine, type LineReco
 export interface LineEntry {
   /** As the form is prefilled: an amount that is not typed stays empty there. */
   seed: EntryForm
-  /** As it would be saved: with what is due in place of an amount that was not typed. */
+  /** As it would be saved: with what is due in place of an amount that was not typed, and all checks confirmed. */
   form: EntryForm
   /** Integer cents; null while unknown. */
   amount: Cents | null
@@ -65,17 +71,18 @@ export function lineEntry(resolved: ResolvedLine, prepared: PreparedEntry | null
   if (!draft) return null
   const head = headRecords(resolved)
   const [client] = slotRecords(resolved, 'client')
-  const kept = prepared && lineChecks(resolved.reading, prepared.checks)
-  const answered = prepared?.checks.filter(({ outcome }, at) => outcome === 'asks' && kept?.[at]?.outcome === 'passes')
   const filled = formOfEntryDraft(draft, {
     vehicleID: head[0]?.id ?? null,
     clientID: client?.id ?? (draft.client === null ? (head[0]?.clientID ?? null) : null),
     accountNos: draft.accounts.length > 0 ? head.map((record) => record.accountNo) : [],
   })
-  const seed = { ...filled, answered: answered?.map(confirmationKey) ?? [] }
+  const checks = prepared?.checks ?? []
+  const seed = { ...filled, confirmed: checksConfirmedBy(resolved.reading, checks).map(confirmationKey) }
   const typed = centsOf(seed.amount)
   const due = typed === null && prepared?.amount != null ? centsFromWire(prepared.amount) : null
-  const form = due === null ? seed : { ...seed, amount: formatDecimal(due), prefilled: formatDecimal(due) }
+  const whole = due === null ? seed : { ...seed, amount: formatDecimal(due), prefilled: formatDecimal(due) }
+  // It is sent once all that its preview shows is confirmed.
+  const form = { ...whole, confirmed: checksToConfirm(checks).map(confirmationKey) }
   return { seed, form, amount: typed ?? due }
 }
 

@@ -1,3 +1,4 @@
+import { confirmationKey } from '@forecourt/core/checks'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
   fixChecks,
@@ -7,7 +8,8 @@ import {
   fixRequest,
 } from '@forecourt/core/features/cash-book/entry-correction'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-form-checks'
+import { checksToConfirm } from '@forecourt/core/features/cash-book/entry-checks'
+import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import { day, formatDay } from '@forecourt/core/kernel/days'
@@ -30,6 +32,8 @@ import { announceEntry, type RecordedLine, sendEntry, useRecordedLine } from './
 
 interface CheckedFix extends CheckedLine {
   fix: { saved: CashEntryOut; before: EntryForm; after: EntryForm } | null
+  /** The confirmations with which it is sent: of all that its preview shows. */
+  confirmed?: string[]
 }
 
 const waiting = (text: string): CheckedFix => ({ fix: null, checks: [{ state: 'waiting', text }] })
@@ -48,7 +52,10 @@ export const fixLine: LineCommand<CheckedFix> = {
     if (!saved) return { fix: null, checks: [{ state: 'failed', text: NOTHING_TO_FIX }] }
     const before = formOfEntry(saved, context.today)
     const after = correctedForm(before, entryFixOf(reading))
-    return { fix: { saved, before, after }, checks: fixLineChecks(saved, after, context) }
+    const confirmed = checksToConfirm(context.ask('PrepareCashEntry', fixRequest(after))?.checks ?? []).map(
+      confirmationKey,
+    )
+    return { fix: { saved, before, after }, confirmed, checks: fixLineChecks(saved, after, context) }
   },
   preview: (_, { fix }) => fix && { title: 'This will correct', facts: fixFacts(fix) },
   run: (_, checked) =>
@@ -57,7 +64,7 @@ export const fixLine: LineCommand<CheckedFix> = {
   saving: {
     openForm: (values) => editForm(values as EntryForm), // what `seedOf` and `valuesOf` gave
     formSeed: ({ fix }) => fix?.after ?? {},
-    requestValues: ({ fix }) => fix?.after ?? {},
+    requestValues: ({ fix, confirmed }) => (fix ? { ...fix.after, confirmed } : {}),
     send: (values, how, save) => sendEntry(values as EntryForm, how, save), // the same
     changedRecord: ({ fix }) => fix && changedRecord(fix.saved),
     // What was saved was what `send` answered.

@@ -1,4 +1,5 @@
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { confirmedChecks } from '@forecourt/core/features/cash-book/entry-form-checks'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
@@ -28,11 +29,12 @@ export async function sendEntry(
   save: Saves['save'],
 ): Promise<SaveOutcome<RecordedLine>> {
   const quiet = { quiet: true, onUnanswered }
-  // Nothing was open when the line was checked: what the server asks all the same is refused here and asked in the form.
-  const ended = await recordEntry<Unsaved, SaveOutcome<unknown>>(entryInput(form), [], {
+  const known = { open: [], confirmed: confirmedChecks(form) }
+  // Nothing was open when the line was checked: what the server asks all the same is asked by who sends the line.
+  const ended = await recordEntry<Unsaved, SaveOutcome<unknown>>(entryInput(form), known, {
     ask: async () => false,
     save: (operation, entry): Promise<SaveOutcome<Output>> => save(operation, entry, { ...quiet, key }),
-    cashLimitSentence: () => null,
+    bodyOf: (end) => (end.kind === 'refused' ? end.body : null),
     saveFee: (cashID) => save('AddTmHandlingFee', { id: cashID }, { ...quiet, key: `${key}.fee` }),
   })
   if (ended.kind === 'declined') return { kind: 'cancelled', message: 'Confirm it in the form' }

@@ -1,8 +1,8 @@
 import { LINE_MAX } from '@forecourt/core/line/parse'
-import { confirmationKey } from '@forecourt/core/features/cash-book/entry-form-checks'
 import type { SavedLine } from '@forecourt/core/features/cash-book/saved-line-schemas'
 import {
   type CheckedRow,
+  rowConfirmationKey,
   rowVerdicts,
   type RowConfirmation,
   type RowVerdict,
@@ -113,7 +113,7 @@ export function useSheet() {
     stopEditing: () => draft.patch({ typed: '', editing: null }),
     accept: ({ id, verdict }: SheetViewRow) => {
       if (verdict.state === 'asks')
-        change(id, { accepted: verdict.questions.map((each) => confirmationKey(each)), why: '' })
+        change(id, { accepted: verdict.questions.map((each) => rowConfirmationKey(each)), why: '' })
     },
     remove: ({ id }: SheetViewRow) => draft.patch({ rows: now().rows.filter((row) => row.id !== id) }),
     clearSaved: () => draft.patch({ rows: now().rows.filter(({ saved }) => !saved) }),
@@ -137,7 +137,7 @@ function toCheckedRow({ id, text, saved }: DraftRow, at: number, known: RowAnswe
 
 function sheetViewRow({ id, text, accepted, saved, why }: DraftRow, at: number, verdict: RowVerdict): SheetViewRow {
   const isAccepted =
-    verdict.state === 'asks' && verdict.questions.every((each) => accepted.includes(confirmationKey(each)))
+    verdict.state === 'asks' && verdict.questions.every((each) => accepted.includes(rowConfirmationKey(each)))
   return { id, line: at + 1, text: saved?.text ?? text, state: isAccepted ? 'ready' : verdict.state, verdict, why }
 }
 
@@ -168,7 +168,7 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
       {
         ...{ rows: checked, saved: [], today },
         accepts: ({ row }, question: RowConfirmation) =>
-          kept.get(row)?.accepted.includes(confirmationKey(question)) ?? false,
+          kept.get(row)?.accepted.includes(rowConfirmationKey(question)) ?? false,
         // What was sent and not answered is looked up, whatever is said of it now.
         isWanted: ({ row }) => isReady(row) || kept.get(row)?.isUnsure === true,
         isAsSeen: ({ row }, verdict) =>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Refusal } from './refusals'
+
+/** What speaks for or against a save: it refuses it, must be confirmed before it, or is passed. */
+export interface Check {
+  code: string
+  field: string | null
+  sentence: string
+  outcome: 'refuse' | 'confirm' | 'pass'
+  /** What a confirmation holds for: other figures are confirmed again. */
+  figures: string
+}
+
+/** A check that a person has confirmed, with the figures that were shown. */
+export const ConfirmedCheck = z.object({ code: z.string().max(100), figures: z.string().max(2000) })
+export type ConfirmedCheck = z.output<typeof ConfirmedCheck>
+
+/** The checks that a person has confirmed; a client that sends them, even none, is answered what else is to be confirmed. */
+export const ConfirmedChecks = z.array(ConfirmedCheck).max(50)
+
+/** The confirmation of a check as a draft keeps it: `CASH_MISMATCH: 24000 of 25000`. */
+export function confirmationKey({ code, figures }: ConfirmedCheck): string {
+  return `${code}: ${figures}`
+}
+
+export function confirmationOfKey(key: string): ConfirmedCheck {
+  const [code = '', ...figures] = key.split(': ')
+  return { code, figures: figures.join(': ') }
+}
+
+/** The checks to confirm that nobody has confirmed with these figures. */
+export function unconfirmedOf<C extends Pick<Check, 'code' | 'outcome' | 'figures'>>(
+  checks: readonly C[],
+  confirmed: readonly ConfirmedCheck[],
+): C[] {
+  return checks.filter(
+    ({ code, outcome, figures }) =>
+      outcome === 'confirm' && !confirmed.some((each) => each.code === code && each.figures === figures),
+  )
+}
+
+/** The refusal of a save with checks that nobody has confirmed, which its body carries as `confirm`. */
+export function unconfirmedRefusal(checks: readonly Check[]): Refusal {
+  return new Refusal(
+    'CHECKS_UNCONFIRMED',
+    { checks: checks.map(({ sentence }) => sentence).join(' ') },
+    { confirm: checks },
+  )
+}
+
+const CheckToConfirm = z.object({
+  code: z.string(),
+  field: z.string().nullable(),
+  sentence: z.string(),
+  outcome: z.literal('confirm'),
+  figures: z.string(),
+})
+
+/** The checks that a refusal asks to confirm; none for any other refusal. */
+export function checksToConfirmIn(body: unknown): Check[] {
+  const asked = z.object({ confirm: z.array(CheckToConfirm) }).safeParse(body)
+  return asked.success ? asked.data.confirm : []
+}
