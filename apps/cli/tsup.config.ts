@@ -33,7 +33,9 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   metafile: true,
   esbuildOptions(options) {
     options.jsx = 'automatic'
-    options.alias = { 'react-devtools-core': './src/kit/no-devtools.ts' }
+    // Validators are three quarters of conf, and would be read at every start.
+    const leftOut = ['react-devtools-core', 'ajv/dist/2020.js', 'ajv-formats']
+    options.alias = Object.fromEntries(leftOut.map((name) => [name, './src/kit/left-out.ts']))
   },
   banner: { js: 'import { createRequire as __cr } from "node:module"; const require = __cr(import.meta.url);' },
   async onSuccess() {

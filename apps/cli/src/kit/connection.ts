@@ -56,7 +56,7 @@ export function openConnection({ profile, tokens, cleanups, tell, show, signal }
     },
     lock: async (work) => {
       if (!isOfProfile) return work()
-      await profile.prepareWrite()
+      profile.prepareWrite()
       return withFileLock(`${profile.file}.lock`, { waitMs: LOCK_WAIT_MS, cleanups }, work).catch((error: unknown) => {
         throw profileWriteFailure(profile.file, error)
       })

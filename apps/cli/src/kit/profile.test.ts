@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,9 +15,9 @@ const TOKENS = { accessToken: 'a', refreshToken: 'r', username: 'maria', userID:
 const ENV = () => ({ FORECOURT_CONFIG_DIR: folder })
 const open = (server: string | null, name = 'default') => openProfile({ name, server, ca: null, env: ENV() })
 
-test('tokens are kept for their owner alone, and only for their server', async () => {
+test('tokens are kept for their owner alone, and only for their server', () => {
   const profile = open('http://one.test')
-  await profile.prepareWrite()
+  profile.prepareWrite()
   profile.tokens.write(TOKENS)
   expect(statSync(profile.file).mode & 0o777).toBe(0o600)
   expect(open(null).server).toBe('http://one.test')
@@ -27,21 +27,21 @@ test('tokens are kept for their owner alone, and only for their server', async (
   expect(open(null, 'till').tokens.read()).toBeNull()
 })
 
-test('[commands 3.1] a session that is over keeps the server of its profile, and nothing else of it', async () => {
+test('[commands 3.1] a session that is over keeps the server of its profile, and nothing else of it', () => {
   const profile = open('http://one.test')
-  await profile.prepareWrite()
+  profile.prepareWrite()
   profile.tokens.write(TOKENS)
   profile.tokens.write(null)
   expect(open(null).server).toBe('http://one.test')
   expect(open(null).tokens.read()).toBeNull()
   expect(readFileSync(profile.file, 'utf8')).not.toContain('maria')
   const elsewhere = open('http://two.test')
-  await elsewhere.prepareWrite()
+  elsewhere.prepareWrite()
   elsewhere.tokens.write(null)
   expect(open(null).server, 'what another server says is none of its business').toBe('http://one.test')
 })
 
-test('[commands 3.1] profiles are listed, used and removed', async () => {
+test('[commands 3.1] profiles are listed, used and removed', () => {
   expect(listProfiles(ENV())).toEqual([])
   expect(currentProfile(ENV())).toBe('default')
   for (const [name, server] of [
@@ -49,7 +49,7 @@ test('[commands 3.1] profiles are listed, used and removed', async () => {
     ['office', 'https://two.test'],
   ] as const) {
     const profile = open(server, name)
-    await profile.prepareWrite()
+    profile.prepareWrite()
     profile.tokens.write({ ...TOKENS, username: `${name}-user` })
   }
   setCurrentProfile('office', ENV())
@@ -63,7 +63,7 @@ test('[commands 3.1] profiles are listed, used and removed', async () => {
   expect(listProfiles(ENV()).map(({ name }) => name)).toEqual(['till'])
 })
 
-test('[commands 3.1] a folder that cannot be written is a sentence that says what needs none', async () => {
+test('[commands 3.1] a folder that cannot be written is a sentence that says what needs none', () => {
   writeFileSync(join(folder, 'file'), '')
   const profile = openProfile({
     name: 'x',
@@ -71,12 +71,12 @@ test('[commands 3.1] a folder that cannot be written is a sentence that says wha
     ca: null,
     env: { FORECOURT_CONFIG_DIR: join(folder, 'file') },
   })
-  await expect(profile.prepareWrite()).rejects.toThrow(/cannot be kept in .*its folder is a file.*FORECOURT_TOKEN/)
+  expect(() => profile.prepareWrite()).toThrow(/cannot be kept in .*its folder is a file.*FORECOURT_TOKEN/)
 })
 
-test('renewed tokens replace the old ones, still for their owner alone', async () => {
+test('renewed tokens replace the old ones, still for their owner alone', () => {
   const profile = open('http://one.test')
-  await profile.prepareWrite()
+  profile.prepareWrite()
   profile.tokens.write(TOKENS)
   profile.tokens.write({ ...TOKENS, accessToken: 'b' })
   expect(JSON.parse(readFileSync(profile.file, 'utf8')).tokens.accessToken).toBe('b')
@@ -87,9 +87,30 @@ test.each(['', '{', '[]', '{"server":1,"tokens":{}}', '{"server":"http://x","tok
   'a file that is damaged means nobody is signed in: %j',
   (text) => {
     writeFileSync(join(folder, 'default.json'), text)
-    expect(open(null).tokens.read()).toBeNull()
+    const profile = open(null)
+    expect(profile.tokens.read()).toBeNull()
+    profile.prepareWrite()
+    profile.tokens.write(TOKENS)
+    expect(open(null).tokens.read(), 'the next sign-in replaces it').toEqual(TOKENS)
   },
 )
+
+test('what is only read makes no file and no folder', () => {
+  const env = { FORECOURT_CONFIG_DIR: join(folder, 'none') }
+  expect(openProfile({ name: 'default', server: null, ca: null, env }).tokens.read()).toBeNull()
+  expect([listProfiles(env), currentProfile(env)]).toEqual([[], 'default'])
+  expect(existsSync(env.FORECOURT_CONFIG_DIR)).toBe(false)
+})
+
+test('a current profile that is no name means the default one', () => {
+  for (const text of ['', '../office', '{', '\n']) {
+    writeFileSync(join(folder, 'current'), text)
+    expect(currentProfile(ENV()), text).toBe('default')
+  }
+  setCurrentProfile('office', ENV())
+  expect(readFileSync(join(folder, 'current'), 'utf8')).toBe('office\n')
+  expect(statSync(join(folder, 'current')).mode & 0o777).toBe(0o600)
+})
 
 test('[commands 3.1] addresses and names', () => {
   for (const [typed, address] of [

@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { StoredTokens, TokenStore } from '@forecourt/core/client/tokens'
+import Conf, { type Options } from 'conf'
 import { hasErrorCode } from '../streams'
 import { CliFailure, EXIT, usageFailure } from './failure'
 import { serverAddress } from './server-address'
@@ -10,6 +11,11 @@ const DEFAULT_SERVER = 'http://127.0.0.1:4620'
 export const DEFAULT_PROFILE = 'default'
 /** The file that names the current profile; no profile can have this name, because theirs end in `.json`. */
 const CURRENT = 'current'
+const CURRENT_FORM: Partial<Options<{ name: string }>> = {
+  fileExtension: '',
+  serialize: ({ name }) => `${name}\n`,
+  deserialize: (text) => ({ name: text.trim() }),
+}
 const NAME = /^[\w-][\w.-]{0,63}$/
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -26,10 +32,10 @@ export interface Profile {
   /** The server of the current or last sign-in of the profile; null without one. */
   signedInTo(): string | null
   /**
-   * Must run before tokens are requested or written: the writer is loaded only when it is needed.
+   * Must run before tokens are requested, so that none is given which cannot be kept.
    * @throws CliFailure when the file cannot be written.
    */
-  prepareWrite(): Promise<void>
+  prepareWrite(): void
 }
 
 /** The content of a profile's file; a session that has ended leaves the server. */
@@ -55,7 +61,6 @@ function profileFile(name: string, env: Env): string {
 /** Opens the profile of a name; nothing is written before a sign-in. */
 export function openProfile(o: { name: string; server: string | null; ca: string | null; env: Env }): Profile {
   const file = profileFile(o.name, o.env)
-  let save: ((kept: ProfileFile) => void) | null = null
   const wanted = o.server ?? o.env.FORECOURT_SERVER
   const known = readProfileFile(file)
   const server = wanted ? serverAddress(wanted) : (known?.server ?? DEFAULT_SERVER)
@@ -75,18 +80,16 @@ export function openProfile(o: { name: string; server: string | null; ca: string
       write: (tokens) => {
         // Over at another server: what this profile keeps is not about it.
         if (tokens === null && readProfileFile(file)?.server !== server) return
-        const kept = { server, ...(ca ? { ca } : {}), tokens: tokens && { ...tokens } }
-        if (save) runProfileWrite(file, () => save?.(kept))
-        else throw new Error('The profile is written before it was prepared')
+        runProfileWrite(file, () => {
+          openStore<Record<string, unknown>>(file).store = { server, ...(ca ? { ca } : {}), tokens }
+        })
       },
     },
-    prepareWrite: async () => {
+    prepareWrite: () =>
       runProfileWrite(file, () => {
         mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
         accessSync(dirname(file), constants.W_OK)
-      })
-      save ??= await profileWriter(file)
-    },
+      }),
   }
 }
 
@@ -122,19 +125,14 @@ function namesIn(folder: string): string[] {
 }
 
 export function currentProfile(env: Env): string {
-  try {
-    const name = readFileSync(join(profilesFolder(env), CURRENT), 'utf8').trim()
-    return NAME.test(name) ? name : DEFAULT_PROFILE
-  } catch {
-    return DEFAULT_PROFILE
-  }
+  const name = readStore(join(profilesFolder(env), CURRENT), CURRENT_FORM)?.name
+  return name !== undefined && NAME.test(name) ? name : DEFAULT_PROFILE
 }
 
 export function setCurrentProfile(name: string, env: Env): void {
   const file = join(profilesFolder(env), CURRENT)
   runProfileWrite(file, () => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(file, `${name}\n`, { mode: 0o600 })
+    openStore(file, CURRENT_FORM).store = { name }
   })
 }
 
@@ -176,28 +174,30 @@ export function profileWriteFailure(file: string, error: unknown): unknown {
   return new CliFailure(EXIT.failed, `The sign-in cannot be kept in ${file}: ${why}. ${how}; ${without}`)
 }
 
-async function profileWriter(file: string): Promise<(kept: ProfileFile) => void> {
-  const { default: Conf } = await import('conf')
-  return (kept) => {
-    const conf = new Conf<Record<string, unknown>>({
-      cwd: dirname(file),
-      configName: basename(file, '.json'),
-      configFileMode: 0o600,
-      clearInvalidConfig: true,
-      projectName: 'forecourt',
-    })
-    conf.store = { ...kept }
+function openStore<T extends Record<string, unknown>>(file: string, form: Partial<Options<T>> = {}): Conf<T> {
+  return new Conf<T>({
+    projectName: 'forecourt',
+    cwd: dirname(file),
+    configName: basename(file, '.json'),
+    configFileMode: 0o600,
+    clearInvalidConfig: true,
+    ...form,
+  })
+}
+
+function readStore<T extends Record<string, unknown>>(file: string, form?: Partial<Options<T>>): T | null {
+  try {
+    // Conf makes the folder of a file that is not there.
+    return existsSync(file) ? openStore<T>(file, form).store : null
+  } catch {
+    // The file is not ours to read: there is no sign-in here.
+    return null
   }
 }
 
 function readProfileFile(file: string): ProfileFile | null {
-  try {
-    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isProfileFile(kept) ? kept : null
-  } catch {
-    // Nobody has signed in yet, or the file is not ours to read: both mean that there is no sign-in here.
-    return null
-  }
+  const kept: unknown = readStore(file)
+  return isProfileFile(kept) ? kept : null
 }
 
 function isProfileFile(value: unknown): value is ProfileFile {

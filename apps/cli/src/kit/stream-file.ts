@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm'
 import type { Client } from '@forecourt/core/client/client'
 import { ApiError, CancelledError, NoAnswer } from '@forecourt/core/client/errors'
 import { loadOperations } from '@forecourt/core/client/load-operations'
-import { isProxyAnswer } from '@forecourt/core/client/transport'
 import type { InputOf, Operation } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { CliFailure, EXIT } from './failure'
@@ -47,7 +46,6 @@ export async function* streamFile<N extends OperationName>(
   try {
     const { path, body } = requestOf(operation, input)
     const response = await within(client.open(path, signal, body))
-    if (isProxyAnswer(response)) throw new NoAnswer(name, null)
     if (response.status !== 200) throw new ApiError(response.status, bodyOf(await within(response.text())))
     if (!response.body) return
     const collect = createCollector()
@@ -62,7 +60,7 @@ export async function* streamFile<N extends OperationName>(
     if (o.signal?.aborted) throw new CancelledError('Cancelled')
     if (isIdle) throw brokenStreamFailure(`Nothing came from the server for ${o.idleMs / 1000} s`, name, bytes)
     if (bytes > 0) throw brokenStreamFailure('The server broke off in the middle of the file', name, bytes)
-    throw error instanceof NoAnswer ? error : new NoAnswer(name, null, { cause: error })
+    throw new NoAnswer(name, null, { cause: error })
   } finally {
     // A reader that has enough ends the answer.
     idle.abort()

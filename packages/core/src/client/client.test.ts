@@ -237,6 +237,44 @@ test('what reads all of the books may take minutes, any other call may not', asy
   ])
 })
 
+test('each try of a save has the whole time, and the answer of a later one counts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const silent = (signal: AbortSignal) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      // Once the request is under way its time passes at once.
+      void vi.advanceTimersByTimeAsync(30_000)
+    })
+  const { client, sent } = bench((_, count) => (count < 3 ? (_sent, signal) => silent(signal) : json(200, { id: 4 })))
+  expect(await client.call('EditUser', { id: 4 }, { key: 'k' })).toEqual({ id: 4 })
+  expect(sent.map(({ key }) => key)).toEqual(['k', 'k', 'k'])
+})
+
+test('an answer that breaks off is none: the save is sent again with its key', async () => {
+  const broken = () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"id":'))
+          controller.error(new TypeError('terminated'))
+        },
+      }),
+    )
+  const { client, sent } = bench((_, count) => (count === 1 ? broken() : json(200, { id: 4 })))
+  expect(await client.call('EditUser', { id: 4 }, { key: 'k' })).toEqual({ id: 4 })
+  expect(sent.map(({ key }) => key)).toEqual(['k', 'k'])
+})
+
+test('a stream is opened with the renewed token and left unread', async () => {
+  const { client, sent } = bench((one) =>
+    one.path === '/api/events' && one.token === 'access-2' ? new Response('data: 1') : expired(one),
+  )
+  const answer = await client.open('/api/events', new AbortController().signal)
+  expect([answer.status, answer.bodyUsed, await answer.text()]).toEqual([200, false, 'data: 1'])
+  expect(sent.map(({ path }) => path)).toEqual(['/api/events', '/api/Login/RefreshTokens', '/api/events'])
+})
+
 test('a call that its caller gave up is cancelled, neither refused nor repeated', async () => {
   const controller = new AbortController()
   const { client, sent } = bench(

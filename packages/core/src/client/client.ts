@@ -1,10 +1,10 @@
 import type { InputOf, Operation, OutputOf } from '../kernel/operation'
 import type { OperationName, Operations } from '../operations'
-import { ApiError, CancelledError, NoAnswer } from './errors'
+import { ApiError, NoAnswer } from './errors'
 import { loadOperations } from './load-operations'
 import { createRefresh } from './refresh'
 import type { StoredTokens, TokenStore } from './tokens'
-import { type TransportAnswer, createTransport, jsonOf, type TransportMessage, UnansweredError } from './transport'
+import { type Bearer, type TransportAnswer, createTransport, jsonOf, type TransportMessage } from './transport'
 
 export interface ClientOptions {
   baseURL: string
@@ -84,37 +84,30 @@ const SIGN_OUT_TIMEOUT_MS = 3_000
 export function createClient(o: ClientOptions): Client {
   const fetch = o.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const sleep = o.sleep ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
-  const transport = createTransport(o.baseURL, fetch)
+  const transport = createTransport({ baseURL: o.baseURL, fetch, sleep })
   const lock = o.lock ?? ((work) => work())
-  const refresh = createRefresh({ transport, tokens: o.tokens, lock, sleep, onSignedOut: o.onSignedOut })
-  const signed = createSignedSend({ tokens: o.tokens, refresh })
+  const bearer: Bearer = {
+    token: () => o.tokens.read()?.accessToken ?? '',
+    renew: createRefresh({ transport, tokens: o.tokens, lock, onSignedOut: o.onSignedOut }),
+  }
 
-  async function answerOf(name: OperationName, input: unknown, options: CallOptions): Promise<TransportAnswer> {
+  async function answerOf(
+    name: OperationName,
+    input: unknown,
+    options: CallOptions & Pick<TransportMessage, 'answer'>,
+  ): Promise<TransportAnswer> {
     const operation: Operation = (await loadOperations())[name]
     const key = keyOf(operation, options, o.randomKey)
-    const message = messageFor(operation, input, { ...options, key })
-    const repeats = (options.retryAfterNoAnswer ?? key !== null) ? REPEAT_AFTER_MS : []
-    let last: UnansweredError | null = null
-    for (const waitMs of [...repeats, null]) {
-      try {
-        const answer = operation.open ? await transport(message) : await signed(transport, message)
-        const build = answer.headers.get('x-forecourt-build')
-        if (build) o.onBuild?.(build)
-        o.onHeard?.(answer.headers.get('x-forecourt-heard'))
-        return answer
-      } catch (error) {
-        if (!(error instanceof UnansweredError)) throw error
-        last = error
-        options.onUnanswered?.()
-        if (waitMs !== null) await Promise.race([sleep(waitMs), abortOf(options.signal)])
-        if (options.signal?.aborted) throw new CancelledError('Cancelled')
-      }
-    }
-    throw new NoAnswer(name, key, { cause: last, sentence: last?.sentence ?? null })
+    const message = messageFor(name, operation, input, { ...options, key })
+    const answer = await transport(message, operation.open ? undefined : bearer)
+    const build = answer.headers.get('x-forecourt-build')
+    if (build) o.onBuild?.(build)
+    o.onHeard?.(answer.headers.get('x-forecourt-heard'))
+    return answer
   }
 
   async function call<N extends OperationName>(name: N, input: InputOf<Operations[N]>, options: CallOptions = {}) {
-    const answer = await answerOf(name, input, options)
+    const answer = await answerOf(name, input, { ...options, answer: 'text' })
     const body = await jsonOf(answer)
     if (answer.status !== 200) throw new ApiError(answer.status, body)
     // The server holds its answers against the same schema; parsing long lists once more would cost each screen.
@@ -124,10 +117,11 @@ export function createClient(o: ClientOptions): Client {
   return {
     call,
     async download(name, input, options = {}) {
-      const answer = await answerOf(name, input, options)
+      const answer = await answerOf(name, input, { ...options, answer: 'blob' })
       if (answer.status !== 200) throw new ApiError(answer.status, await jsonOf(answer))
       const operation: Operation = (await loadOperations())[name]
-      return { blob: answer.blob, fileName: fileNameOf(answer.headers) ?? operation.file ?? 'download' }
+      const blob = answer._data instanceof Blob ? answer._data : new Blob([])
+      return { blob, fileName: fileNameOf(answer.headers) ?? operation.file ?? 'download' }
     },
     async signIn(given, onCodes) {
       const signed = 'credential' in given ? call('AuthPasskey', given) : call('Auth', given)
@@ -148,42 +142,13 @@ export function createClient(o: ClientOptions): Client {
       }
     },
     open: (path, signal, body) => {
-      const sent = body && { method: 'POST', body: JSON.stringify(body) }
-      return signed((message) => fetch(joinURL(o.baseURL, path), { ...sent, headers: message.headers, signal }), {
-        method: sent?.method ?? 'GET',
-        path,
-        headers: sent ? { 'content-type': 'application/json' } : {},
-        timeoutMs: 0,
-      })
+      const method = body ? 'POST' : 'GET'
+      return transport(
+        { operation: path, method, path, ...(body ? { body } : {}), signal, timeoutMs: 0, answer: 'stream' },
+        bearer,
+      )
     },
   }
-}
-
-/** Settles when the caller aborts; never without a signal. */
-function abortOf(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
-}
-
-/** Sends with the bearer token, and after a 401 once more with refreshed tokens. */
-function createSignedSend(o: {
-  tokens: TokenStore
-  refresh: (refused: string) => Promise<StoredTokens | null>
-}): <A extends { status: number }>(
-  send: (message: TransportMessage) => Promise<A>,
-  message: TransportMessage,
-) => Promise<A> {
-  return async (send, message) => {
-    const used = o.tokens.read()?.accessToken ?? ''
-    const first = await send(withBearerToken(message, used))
-    if (first.status !== 401) return first
-    const renewed = await o.refresh(used)
-    return renewed ? send(withBearerToken(message, renewed.accessToken)) : first
-  }
-}
-
-function withBearerToken(message: TransportMessage, accessToken: string): TransportMessage {
-  if (accessToken === '') return message
-  return { ...message, headers: { ...message.headers, authorization: `Bearer ${accessToken}` } }
 }
 
 function keyOf(operation: Operation, options: CallOptions, randomKey: () => string): string | null {
@@ -192,20 +157,22 @@ function keyOf(operation: Operation, options: CallOptions, randomKey: () => stri
 }
 
 function messageFor(
+  name: OperationName,
   operation: Operation,
   input: unknown,
-  options: Omit<CallOptions, 'key'> & { key: string | null },
+  options: Omit<CallOptions, 'key'> & Pick<TransportMessage, 'answer'> & { key: string | null },
 ): TransportMessage {
-  const headers: Record<string, string> = {
-    ...(options.key === null ? {} : { 'idempotency-key': options.key }),
-    ...(options.approval === undefined ? {} : { 'x-forecourt-approval': options.approval }),
-  }
   const { path } = operation
-  const { signal, outlivesPage, timeoutMs = timeoutOf(operation) } = options
-  const rest = { path, signal, timeoutMs, outlivesPage }
+  const { key, signal, outlivesPage, onUnanswered, approval, answer, timeoutMs = timeoutOf(operation) } = options
+  const repeats = options.retryAfterNoAnswer ?? key !== null
+  const rest = {
+    ...{ operation: name, path, key, signal, timeoutMs, outlivesPage, onUnanswered, answer },
+    headers: approval === undefined ? {} : { 'x-forecourt-approval': approval },
+    pausesMs: repeats ? REPEAT_AFTER_MS : [],
+  }
   if (operation.method !== 'POST' && !operation.alsoPost)
-    return { ...rest, method: operation.method, query: queryOf(input), headers }
-  return { ...rest, method: 'POST', body: input, headers: { ...headers, 'content-type': 'application/json' } }
+    return { ...rest, method: operation.method, query: queryOf(input) }
+  return { ...rest, method: 'POST', body: input as object }
 }
 
 function timeoutOf(operation: Operation): number {
@@ -214,10 +181,6 @@ function timeoutOf(operation: Operation): number {
 
 function queryOf(input: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null))
-}
-
-function joinURL(baseURL: string, path: string): string {
-  return baseURL.replace(/\/$/, '') + path
 }
 
 function fileNameOf(headers: Headers): string | undefined {

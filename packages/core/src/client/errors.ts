@@ -33,7 +33,7 @@ export class NoAnswer extends Error {
 
   /** @param options.sentence What a server says that is away for a while. */
   constructor(operation: string, key: string | null, options?: ErrorOptions & { sentence?: string | null }) {
-    super(options?.sentence ?? NO_ANSWER_MESSAGE, options)
+    super(options?.sentence || NO_ANSWER_MESSAGE, options)
     this.operation = operation
     this.key = key
   }

@@ -1,13 +1,12 @@
-import { ApiError, messageOf, NoAnswer } from './errors'
+import { ApiError, messageOf } from './errors'
 import { loadOperations } from './load-operations'
 import type { StoredTokens, TokenStore } from './tokens'
-import { jsonOf, type Transport, UnansweredError } from './transport'
+import { jsonOf, type Transport } from './transport'
 
 export interface RefreshOptions {
   transport: Transport
   tokens: TokenStore
   lock: <T>(work: () => Promise<T>) => Promise<T>
-  sleep: (ms: number) => Promise<void>
   onSignedOut: () => void
 }
 
@@ -59,28 +58,15 @@ const SESSION_OVER: RefreshOutcome = { renewed: null }
 
 async function requestTokens(o: RefreshOptions, stored: StoredTokens): Promise<RefreshOutcome> {
   const { method, path, output } = (await loadOperations()).RefreshTokens
-  let last: UnansweredError | null = null
-  for (const waitMs of [...REPEAT_AFTER_MS, null]) {
-    try {
-      const { accessToken, refreshToken } = stored
-      const answer = await o.transport({
-        method,
-        path,
-        body: { accessToken, refreshToken },
-        headers: { 'content-type': 'application/json' },
-        timeoutMs: TIMEOUT_MS,
-      })
-      const body = await jsonOf(answer)
-      if (answer.status === 409) return { ...SESSION_OVER, why: messageOf(body) }
-      if (answer.status !== 200) throw new ApiError(answer.status, body)
-      const renewed = output.safeParse(body)
-      const isWhole = renewed.success && renewed.data.accessToken && renewed.data.refreshToken
-      return isWhole ? { renewed: renewed.data } : SESSION_OVER
-    } catch (error) {
-      if (!(error instanceof UnansweredError)) throw error
-      last = error
-      if (waitMs !== null) await o.sleep(waitMs)
-    }
-  }
-  throw new NoAnswer('RefreshTokens', null, { cause: last })
+  const { accessToken, refreshToken } = stored
+  const answer = await o.transport({
+    ...{ operation: 'RefreshTokens', method, path, body: { accessToken, refreshToken } },
+    ...{ timeoutMs: TIMEOUT_MS, pausesMs: REPEAT_AFTER_MS, answer: 'text' },
+  })
+  const body = await jsonOf(answer)
+  if (answer.status === 409) return { ...SESSION_OVER, why: messageOf(body) }
+  if (answer.status !== 200) throw new ApiError(answer.status, body)
+  const renewed = output.safeParse(body)
+  const isWhole = renewed.success && renewed.data.accessToken && renewed.data.refreshToken
+  return isWhole ? { renewed: renewed.data } : SESSION_OVER
 }

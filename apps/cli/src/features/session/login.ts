@@ -10,7 +10,7 @@ export async function login(ctx: Context, given: CommandInput): Promise<void> {
   const password = await passwordOf(ctx, given)
   if (password === '') throw usageFailure('The password is empty')
   const { client, server } = await ctx.connectAsProfile()
-  await ctx.profile.prepareWrite()
+  ctx.profile.prepareWrite()
   const tokens = await signInWithCode(ctx, client, {
     username,
     password,
