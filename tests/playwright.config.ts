@@ -47,6 +47,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The pages of one context share a process, and with it what the last one has compiled (`e2e/shared-context.ts`).
+        '--process-per-site',
         // Pages live for seconds: what the optimising compilers would save later is less than they take now, a fifth of a page's opening;
         // where each function stands is read once with its code, and not again for the first error.
         '--js-flags=--no-opt --no-maglev --no-enable-lazy-source-positions',

@@ -5,10 +5,17 @@ import { type ServerProcess, startServer } from '../fixtures/server'
 import { type CashServer, startCashServer } from './cash-records'
 import { type TestDealership, PERSON, startDealership } from './dealership'
 import { type Garage, OWNER, startGarage } from './garage'
+import { SharedContext } from './shared-context'
 import { type Shop, startShop } from './shop'
 import { giveSession } from './signed-in'
 
+interface Options {
+  /** For a test of the first opening of the program: its context is new, and no code is compiled yet. */
+  isFresh: boolean
+}
+
 interface Servers {
+  sharedContext: SharedContext
   /** The demo dealership, on the embedded engine. A test that kills its server starts its own. */
   demo: ServerProcess
   shop: Shop
@@ -39,7 +46,8 @@ const ONCE = { scope: 'worker', timeout: 300_000 } as const
  * The servers that a worker starts when its first test needs them, each with its own address. All tests declare all of them: with different fixtures
  * the next file would restart its worker, with another browser.
  */
-export const test = base.extend<object, Servers>({
+export const test = base.extend<Options, Servers>({
+  isFresh: [false, { option: true }],
   apart: ['', { option: true, scope: 'worker' }],
   // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   demo: [async ({}, use) => lendDemo(use), ONCE],
@@ -47,7 +55,23 @@ export const test = base.extend<object, Servers>({
   garage: [async ({}, use) => lend(startGarage, use), ONCE],
   dealership: [async ({}, use) => lend(startDealership, use), ONCE],
   cash: [async ({}, use) => lend(startCashServer, use), ONCE],
+  // Its context ends with the browser.
+  sharedContext: [async ({}, use) => use(new SharedContext()), ONCE],
   // biome-ignore-end lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  context: async (
+    { browser, sharedContext, isFresh, baseURL, viewport, deviceScaleFactor, isMobile, hasTouch },
+    use,
+    info,
+  ) => {
+    const options = { baseURL, viewport, deviceScaleFactor, isMobile, hasTouch }
+    const context =
+      isFresh || baseURL === undefined
+        ? await browser.newContext()
+        : await sharedContext.lend(browser, baseURL, JSON.stringify(options))
+    await use(context)
+    if (context === sharedContext.lent) await sharedContext.takeBack(info.status === info.expectedStatus)
+    else await context.close()
+  },
 })
 
 /** Pages open at the address of the demo dealership. */

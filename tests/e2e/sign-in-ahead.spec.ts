@@ -7,6 +7,9 @@ import { SHOP_CASHIER, signInHere } from './shop'
 
 test.describe.configure({ mode: 'parallel' })
 
+// What is typed before the program is there: it must not be there sooner than for who opens it first.
+test.use({ isFresh: true })
+
 const SIGN_IN = `${SHOP_CASHIER.username}{Tab}${SHOP_CASHIER.password}{Enter}`
 
 /** The sign-in page of a browser where nobody is signed in, from its first script on. */
