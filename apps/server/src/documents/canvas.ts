@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { CHAINS, type Face, fontBytes } from './fonts'
+import { CHAINS, type Face, type OpenFont, openFont } from './fonts'
 
 /** Black and greys for labels; no fills, no colour. */
 export const BLACK = '#000000'
@@ -37,21 +37,19 @@ const INVISIBLE = /^[\p{Cf}\p{Mn}\p{Cc}\p{Zl}\p{Zp}]$/u
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** The part of fontkit's font that knows which characters it can print. */
-interface Glyphs {
-  hasGlyphForCodePoint(codePoint: number): boolean
-}
-
 /** A document being made: measures text, and draws on the current page. Everything is in points from the top left. */
 export class Canvas {
   readonly #doc: Pdf
   readonly #texts = new Map<string, SetText>()
   readonly #files = new Map<string, string | null>()
-  readonly #glyphs = new Map<string, Glyphs>()
+  readonly #fonts = new Map<string, OpenFont>()
   readonly #unprintable = new Set<string>()
 
-  private constructor(doc: Pdf) {
+  readonly #pdfkit: typeof PDFDocument
+
+  private constructor(doc: Pdf, pdfkit: typeof PDFDocument) {
     this.#doc = doc
+    this.#pdfkit = pdfkit
   }
 
   /** Makes a document without pages. The PDF library is loaded with the first one, not at every start of the server. */
@@ -65,7 +63,7 @@ export class Canvas {
       displayTitle: true,
       info: { Title: about.title, Author: about.author, CreationDate: about.at, ModDate: about.at },
     })
-    return new Canvas(doc)
+    return new Canvas(doc, Pdfkit)
   }
 
   newPage(): void {
@@ -166,12 +164,18 @@ export class Canvas {
   }
 
   #use(file: string): Pdf {
-    if (!this.#glyphs.has(file)) this.#doc.registerFont(file, fontBytes(file))
-    this.#doc.font(file)
-    // The types of pdfkit leave out the font in use, which alone knows its characters.
-    const { _font: inUse } = this.#doc as unknown as { _font: { font: Glyphs } }
-    this.#glyphs.set(file, inUse.font)
-    return this.#doc
+    this.#font(file)
+    return this.#doc.font(file)
+  }
+
+  #font(file: string): OpenFont {
+    const known = this.#fonts.get(file)
+    if (known) return known
+    const font = openFont(file, this.#pdfkit)
+    // The types of pdfkit leave out that a font may be open already.
+    this.#doc.registerFont(file, font as unknown as ArrayBuffer)
+    this.#fonts.set(file, font)
+    return font
   }
 
   #fileFor(character: string, face: Face): string | null {
@@ -179,10 +183,7 @@ export class Canvas {
     const known = this.#files.get(key)
     if (known !== undefined) return known
     const codePoint = character.codePointAt(0) ?? 0
-    const file = CHAINS[face].find((each) => {
-      if (!this.#glyphs.has(each)) this.#use(each)
-      return this.#glyphs.get(each)?.hasGlyphForCodePoint(codePoint)
-    })
+    const file = CHAINS[face].find((each) => this.#font(each).hasGlyphForCodePoint(codePoint))
     this.#files.set(key, file ?? null)
     return file ?? null
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
 import { unpackWoff } from './woff'
 
 /** The two typefaces of documents, each in two weights: sans for our text, mono for every datum. */
@@ -23,13 +24,32 @@ export const CHAINS: Readonly<Record<Face, readonly string[]>> = {
 }
 
 const packageRequire = createRequire(import.meta.url)
-const read = new Map<string, Buffer>()
+const opened = new Map<string, OpenFont>()
 
-/** Returns a font file ready to embed; each is read once. */
+type Pdfkit = typeof PDFDocument
+
+/** The part of fontkit's font that is used here: which characters it can print, and the glyphs that it has met. */
+export interface OpenFont {
+  hasGlyphForCodePoint(codePoint: number): boolean
+  _glyphs: object
+}
+
+/**
+ * Returns a font file for one document. Each is read and its tables are decoded once, which takes most of the time of a document; the glyphs that a
+ * document meets are its own, because a glyph remembers the first character that it was printed for.
+ */
+export function openFont(file: string, Pdfkit: Pdfkit): OpenFont {
+  const known = opened.get(file) ?? inUse(new Pdfkit({ autoFirstPage: false }).font(fontBytes(file)))
+  opened.set(file, known)
+  return Object.assign(Object.create(known), { _glyphs: {} })
+}
+
+/** The font of a document that is in use, which the types of pdfkit leave out. */
+function inUse(doc: InstanceType<Pdfkit>): OpenFont {
+  return (doc as unknown as { _font: { font: OpenFont } })._font.font
+}
+
+/** Returns the bytes of a font file, unpacked. */
 export function fontBytes(file: string): Buffer {
-  const known = read.get(file)
-  if (known) return known
-  const bytes = unpackWoff(readFileSync(packageRequire.resolve(file)))
-  read.set(file, bytes)
-  return bytes
+  return unpackWoff(readFileSync(packageRequire.resolve(file)))
 }

@@ -288,26 +288,31 @@ const known = new WeakMap<readonly Command[], ColloquialForms>()
 export function formsOf(commands: readonly Command[]): ColloquialForms {
   const before = known.get(commands)
   if (before) return before
-  const all = commands.flatMap((command) =>
-    ROWS.filter(({ line }) => verbOf(line, commands) === command.verb).map((row) => ({ command, ...row })),
-  )
+  const rows = rowsByVerb(commands)
+  const forms = commands.map((command) => ({
+    command,
+    all: (rows.get(command.verb) ?? []).map((row): ColloquialForm => ({ command, ...row })),
+  }))
+  const all = forms.flatMap((of) => of.all)
   const isPaid = ({ line }: ColloquialForm) => line.endsWith(' {paid}')
   const made = {
     worded: all.filter(({ line }) => !line.includes('{')),
     placed: all.filter((form) => form.line.includes('{') && !isPaid(form)),
-    paid: new Map(
-      commands.map((command) => [
-        command,
-        all.filter((form) => form.command === command && isPaid(form)).map(({ phrase }) => phrase),
-      ]),
-    ),
+    paid: new Map(forms.map((of) => [of.command, of.all.filter(isPaid).map(({ phrase }) => phrase)])),
   }
   known.set(commands, made)
   return made
 }
 
-/** The verb that a line begins with, the longest of those that do; none of a type. */
-function verbOf(line: string, commands: readonly Command[]): string | null {
-  const verbs = commands.flatMap(({ verb }) => (verb && `${line} `.startsWith(`${verb} `) ? [verb] : []))
-  return verbs.toSorted((a, b) => b.length - a.length)[0] ?? null
+/** The rows by the verb that their line begins with, the longest of those that do; those of a type have none. */
+function rowsByVerb(commands: readonly Command[]): ReadonlyMap<Command['verb'], readonly (typeof ROWS)[number][]> {
+  const verbs = new Set(commands.map(({ verb }) => verb))
+  const rows = new Map<Command['verb'], (typeof ROWS)[number][]>()
+  for (const row of ROWS) {
+    const words = row.line.split(' ')
+    const beginnings = words.map((_, at) => words.slice(0, words.length - at).join(' '))
+    const verb = beginnings.find((each) => verbs.has(each))
+    if (verb !== undefined) rows.set(verb, [...(rows.get(verb) ?? []), row])
+  }
+  return rows
 }
