@@ -24,6 +24,7 @@ const LONG = [
   'packages',
   'person',
   'prepare',
+  'prices',
   's3-files',
 ]
 
