@@ -90,24 +90,24 @@ describe('the command line', () => {
     [['--nonsense'], /--nonsense/],
     [['start', 'now'], /^start takes no 'now'/],
   ])('%j is said to be wrong, with 2', async (words, sentence) => {
-    const { code, output: said } = await runServerProgram(words)
-    expect([code, said]).toEqual([2, expect.stringMatching(sentence)])
-    expect(said.trim().split('\n')).toHaveLength(1)
+    const { code, output } = await runServerProgram(words)
+    expect([code, output]).toEqual([2, expect.stringMatching(sentence)])
+    expect(output.trim().split('\n')).toHaveLength(1)
   })
 
   test('--help tells commands, options, exit codes and settings', async () => {
-    const { code, output: said } = await runServerProgram(['reset-passcode', '--help'])
+    const { code, output } = await runServerProgram(['reset-passcode', '--help'])
     expect(code).toBe(0)
     for (const word of ['reset-passcode USER', '--data DIR', '--database URL', '130', 'FORECOURT_DATA_DIR'])
-      expect(said).toContain(word)
+      expect(output).toContain(word)
   })
 
   test('where there is no database nothing is made', async () => {
     const dataDir = folder()
-    const { code, output: said } = await runServerProgram(['reset-passcode', 'maria', '--data', dataDir], {
+    const { code, output } = await runServerProgram(['reset-passcode', 'maria', '--data', dataDir], {
       input: '4321\n',
     })
-    expect([code, said]).toEqual([1, `There is no database in ${dataDir}. Name its data directory with --data DIR\n`])
+    expect([code, output]).toEqual([1, `There is no database in ${dataDir}. Name its data directory with --data DIR\n`])
     expect(fs.readdirSync(dataDir)).toEqual([])
   })
 })

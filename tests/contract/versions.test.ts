@@ -88,11 +88,11 @@ describe('[server 13] what a version does to a database of another one', () => {
       await statementRows(database.store.db, `insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
       const words = await wordsOf(database)
       for (const command of [['start'], ['migrate', '--check'], ['unlock-user', CASHIER.username]]) {
-        const { code, output: said } = await runServerProgram([...command, ...words], {
+        const { code, output } = await runServerProgram([...command, ...words], {
           settings: { FORECOURT_PORT: '0' },
         })
         expect([command, code]).toEqual([command, 1])
-        expect(said).toBe(
+        expect(output).toBe(
           `This database was brought up to date by a newer version of Forecourt: it has 9999-later, which ${VERSION} does not know. ` +
             'Nothing was changed. Start that version or a newer one; to go back, restore the archive that was made before the upgrade into an empty database.\n',
         )

@@ -114,7 +114,7 @@ test('[commands 1] an account opens where its instalments are, a registration at
 test('[commands 5] whoever signs in next reads no message of the one before, not even one that comes late', async ({
   page,
 }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     await giveSession(page, cash.server.url, OWNER)
     await page.goto(`${cash.server.url}/cash-management-add?reset=1`)
     await fillFields(page, { categoryID: 'Free Form', typeID: 'Cash', amount: `7${number}.77` })
@@ -129,7 +129,7 @@ test('[commands 5] whoever signs in next reads no message of the one before, not
       await asked
       await route.fulfill({ response }).catch(() => undefined)
     })
-    await hands.play('{Control+Enter}')
+    await typist.play('{Control+Enter}')
     await expect.poll(() => isSent).toBe(true)
     await page.getByRole('button', { name: new RegExp(OWNER.username) }).click()
     await page.getByRole('menuitem', { name: /Log ?out/i }).click()
@@ -165,9 +165,9 @@ async function meanIt(page: Page, question: RegExp): Promise<void> {
 test('[server 7.1] a payment that was made years ago is asked about, and entered; before the earliest day it is refused', async ({
   page,
 }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     await open(page, OWNER)
-    await hands.play(`{Control+k}free 3${number}.25 cash 02/03/2019 Shop, stamps{Control+Enter}`)
+    await typist.play(`{Control+k}free 3${number}.25 cash 02/03/2019 Shop, stamps{Control+Enter}`)
     await answerLine(page, /02-03-2019 is more than 1,000 days back: it changes March 2019, In \+3\d\.25\./)
     const found = async () => {
       const answer = await cash.call('/api/Admin/GetCashManagement', {

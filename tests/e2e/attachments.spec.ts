@@ -39,15 +39,15 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
     (await garage.call<Listed>('GET', '/api/Attachments/GetAttachments', { record: 'vehicle', recordID: id })).data
   await desk.goto(`/vehicles/vehicle/${id}`)
   await expect(desk.getByRole('heading', { name: new RegExp(regNo) }).first()).toBeAttached()
-  await atHardPace(desk, async ({ typist: hands, number }) => {
+  await atHardPace(desk, async ({ typist, number }) => {
     const chosen = desk.waitForEvent('filechooser')
-    await hands.play('{Alt+f}n')
+    await typist.play('{Alt+f}n')
     // Where the machine is so slow that the browser keeps it from opening.
     const again = desk.getByRole('button', { name: 'Choose files' })
     again.press('Enter').catch(() => undefined)
     await (await chosen).setFiles([png(`file ${number}.png`, number)])
     await expect(dialogOf(desk).getByRole('row', { name: new RegExp(`file ${number}\\.png`) })).toHaveCount(1)
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(dialogOf(desk)).toHaveCount(0)
   })
   expect((await listed()).map(({ name, kind }) => [name, kind])).toEqual([['file 1.png', 'photo']])

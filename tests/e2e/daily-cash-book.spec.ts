@@ -181,19 +181,19 @@ test('[server 7.2] a difference is asked for its reason and the batch closes wit
   await openAt(page, cash, '/reconciliation/reconcile')
   const openBatch = async () =>
     ((await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }).batchID
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     await expect(page.getByText(`Batch ${await openBatch()} started`)).toBeVisible()
     // From another page, and typed on before the book is there.
     await page.keyboard.press('Alt+v')
     await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
     // What the page knows is the batch before, closed at another desk.
-    if (hands.lateness > 0) await cash.call('/api/Admin/Reconcile', { notCounted: true })
+    if (typist.lateness > 0) await cash.call('/api/Admin/Reconcile', { notCounted: true })
     const batchID = await openBatch()
-    await hands.play(`{Control+k}count{Enter}${'{Enter}'.repeat(5)}${number}`)
+    await typist.play(`{Control+k}count{Enter}${'{Enter}'.repeat(5)}${number}`)
     await expect(count(page, 'ten')).toHaveValue(String(number))
-    await hands.play('{F9}')
+    await typist.play('{F9}')
     await expect(page.getByRole('alertdialog')).toHaveCount(1)
-    await hands.play(`ywrong{Tab}Round ${number}{Control+Enter}`)
+    await typist.play(`ywrong{Tab}Round ${number}{Control+Enter}`)
     await expect(page.getByText(`Batch ${batchID} started`)).toHaveCount(0)
     const closed = await cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)
     expect(closed).toMatchObject({
@@ -257,13 +257,13 @@ test('[commands 1] close and count, typed ahead, are about the batch that is ope
   const current = async () => (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to close the batch?' })
   await openAt(page, cash, '/reconciliation/reconcile')
-  await atHardPace(page, async ({ typist: hands }) => {
+  await atHardPace(page, async ({ typist }) => {
     await expect(page.getByText(`Batch ${(await current()).batchID} started`)).toBeVisible()
     await page.keyboard.press('Alt+v')
     await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
     await cash.call('/api/Admin/Reconcile', { notCounted: true })
     const { batchID } = await current()
-    await hands.play('{Control+k}close{Enter}')
+    await typist.play('{Control+k}close{Enter}')
     await expect(question).toHaveCount(1)
     await expect(page.getByText(`Batch ${batchID} started`)).toBeVisible()
     await waitForAcknowledgement(page)
@@ -274,8 +274,8 @@ test('[commands 1] close and count, typed ahead, are about the batch that is ope
   // From the page of a closed batch, too.
   await openAt(page, cash, '/reconciliation/reconcile?batchID=1')
   await expect(page.getByText('Closed batch')).toBeVisible()
-  await atHardPace(page, async ({ typist: hands, number }) => {
-    await hands.play(`{Control+k}count{Enter}${number}`)
+  await atHardPace(page, async ({ typist, number }) => {
+    await typist.play(`{Control+k}count{Enter}${number}`)
     await expect(count(page, 'fiveHundred')).toHaveValue(String(number))
     await expect(page).not.toHaveURL(/batchID=/)
     await page.goBack()

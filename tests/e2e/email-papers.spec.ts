@@ -22,11 +22,11 @@ test('[server 24.3] [server 24.4] papers and receipts are sent from where they a
   await page.goto('/clients')
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
   // The account by its line: the address is typed before the dialog is there, and kept with the client the first time.
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const address = `account${number}@example.com`
     await page.goto('/clients')
     await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
-    await hands.play(`{Control+k}email account hp-2219{Enter}${address}{Control+Enter}`)
+    await typist.play(`{Control+k}email account hp-2219{Enter}${address}{Control+Enter}`)
     await expect.poll(() => recipients(to)).toContain(address)
     await expect(message(page)).toHaveCount(0)
   })
@@ -62,12 +62,12 @@ test('[server 24.3] [server 24.4] papers and receipts are sent from where they a
   // Each line opens the message above the page that is open; what the paper lacks is said there, with what the message lacks.
   await page.goto('/clients')
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const address = `invoice${number}@example.com`
-    await hands.play(`{Control+k}email invoice abc 123{Enter}${address}{Control+Enter}`)
+    await typist.play(`{Control+k}email invoice abc 123{Enter}${address}{Control+Enter}`)
     await expect(message(page).getByText('Amount is required')).toBeVisible()
     await expect(message(page).getByLabel('Amount')).toBeFocused()
-    await hands.play('120{Control+Enter}')
+    await typist.play('120{Control+Enter}')
     await expect.poll(() => recipients(to)).toContain(address)
     await expect(message(page)).toHaveCount(0)
   })
@@ -84,14 +84,14 @@ test('[server 24.3] [server 24.4] papers and receipts are sent from where they a
   }
   expect(new URL(page.url()).pathname).toBe('/clients')
   // Behind the passcode: an address that is typed with it goes into its field as a whole.
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const address = `behind${number}@example.com`
     await page.keyboard.press('Control+k')
     await page.keyboard.type('lock\n')
     await expect(page.getByRole('button', { name: /Passcode locked/ })).toBeVisible()
-    await hands.play(`{Control+k}email account hp-2219{Enter}`)
+    await typist.play(`{Control+k}email account hp-2219{Enter}`)
     await expect(page.getByText('Digits only. Checked at the fourth digit.')).toBeVisible()
-    await hands.play(`${SHOP_CASHIER.passcode}${address}{Control+Enter}`)
+    await typist.play(`${SHOP_CASHIER.passcode}${address}{Control+Enter}`)
     await expect.poll(() => recipients(to)).toContain(address)
     await expect(message(page)).toHaveCount(0)
   })

@@ -53,10 +53,10 @@ test('an HP payment typed without a pause is booked once, on its account, with w
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
-  await atEveryPace(page, async ({ typist: hands, number }) => {
-    await openPayment(page, (score) => hands.play(score))
+  await atEveryPace(page, async ({ typist, number }) => {
+    await openPayment(page, (score) => typist.play(score))
     const amount = 100 + number
-    await hands.play(`jqk908{Enter}${amount}{Control+Enter}`)
+    await typist.play(`jqk908{Enter}${amount}{Control+Enter}`)
     await expectBooked(page, `${amount}.00`, { regNo: 'JQK 908', amount, cashTypeName: 'Cash' })
   })
 })
@@ -67,11 +67,11 @@ test('[commands 1] entries typed one behind the other while each is saved are sa
   await openAt(page, cash, '/cash-management-add')
   await atEveryPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const [first, second, third] = [1, 2, 3].map((part) => `${number}${part}.35`)
-      await openEmpty(page, (score) => hands.play(score))
+      await openEmpty(page, (score) => typist.play(score))
       const form = (amount = '') => `Free Form{Enter}Cash{Enter}${amount}{Enter}w${number}{Enter}x{Control+Enter}`
-      await hands.play(`${form(first)}${form(second)}{Control+k}free ${third} w${number},x{Control+Enter}{Escape}`)
+      await typist.play(`${form(first)}${form(second)}{Control+k}free ${third} w${number},x{Control+Enter}{Escape}`)
       for (const amount of [first, second, third])
         await expectBooked(page, amount ?? '', { amount: Number(amount), cashTypeName: 'Cash', description: 'x' })
       await expect(field(page, 'categoryID')).toBeFocused()
@@ -90,13 +90,13 @@ test('[commands 1] [commands 5] lines typed while nobody answers a form are line
   await expect(field(page, 'categoryID')).toBeFocused()
   await atEveryPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const [sent, one, two] = [1, 2, 3].map((part) => `${number}${part}.65`)
-      await hands.play(`Free Form{Enter}Cash{Enter}${sent}{Enter}z${number}{Enter}x`)
+      await typist.play(`Free Form{Enter}Cash{Enter}${sent}{Enter}z${number}{Enter}x`)
       await expect(field(page, 'description')).toHaveValue('x')
       isAway = true
-      await hands.play(`{Control+Enter}{Control+k}free ${one} z${number},y{Control+Enter}`)
-      await hands.play(`{Control+k}left{Escape}{Control+k}free ${two} z${number},y{Control+Enter}`)
+      await typist.play(`{Control+Enter}{Control+k}free ${one} z${number},y{Control+Enter}`)
+      await typist.play(`{Control+k}left{Escape}{Control+k}free ${two} z${number},y{Control+Enter}`)
       await expect(page.locator('[data-toast]').filter({ hasText: 'Server not reachable' }).first()).toBeVisible()
       isAway = false
       await expectBooked(page, sent ?? '', { amount: Number(sent), description: 'x' })
@@ -116,9 +116,9 @@ test('Ctrl Enter on an account that is still looked up waits, and saves what is 
   const due = 250
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
   let before = (await booked('250.00')).length
-  await atHardPace(page, async ({ typist: hands }) => {
-    await openPayment(page, (score) => hands.play(score))
-    await hands.play('hp-2240{Control+Enter}')
+  await atHardPace(page, async ({ typist }) => {
+    await openPayment(page, (score) => typist.play(score))
+    await typist.play('hp-2240{Control+Enter}')
     before += 1
     await expectBooked(page, '250.00', { regNo: 'ABC 123', amount: due }, before)
   })
@@ -130,7 +130,7 @@ test('[server 7.1] the list of types has what the category takes, however fast t
   await openAt(page, cash, '/cash-management-add')
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const [category, types, typed, type] = (
         [
           ['Vehicle Expense', ['Cash', 'Bank Transfer', 'Cheque Out', 'Non Cash', 'Card'], 'chequ', 'Cheque Out'],
@@ -138,8 +138,8 @@ test('[server 7.1] the list of types has what the category takes, however fast t
           ['Bank Deposit', ['Cash'], 'c', 'Cash'],
         ] as const
       )[number % 3]!
-      await openEmpty(page, (score) => hands.play(score))
-      await hands.play(`${category}{Enter}${typed}{Enter}`)
+      await openEmpty(page, (score) => typist.play(score))
+      await typist.play(`${category}{Enter}${typed}{Enter}`)
       await expect(field(page, 'categoryID')).toHaveValue(category)
       await expect(field(page, 'typeID')).toHaveValue(type)
       await field(page, 'typeID').focus()
@@ -156,18 +156,18 @@ test('[server 7.1] our own cheque without a payee is kept until it has one, and 
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add')
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const amount = `${300 + number}.75`
-    await openEmpty(page, (score) => hands.play(score))
-    await hands.play(`Pending Outs{Enter}Cheque Out{Enter}${amount}{Control+Enter}`)
+    await openEmpty(page, (score) => typist.play(score))
+    await typist.play(`Pending Outs{Enter}Cheque Out{Enter}${amount}{Control+Enter}`)
     await expect(page.getByText('Given to is required').first()).toBeVisible()
     expect(await booked(amount)).toEqual([])
     await field(page, 'chequeOut.bank').focus()
-    await hands.play(`bov{Enter}000${number}`)
+    await typist.play(`bov{Enter}000${number}`)
     // No key, but the test itself moves on: what was typed is played first.
     await expect(page.getByRole('textbox', { name: /^Cheque No/ })).toHaveValue(`000${number}`)
     await field(page, 'name').focus()
-    await hands.play(`Garage Zammit{Control+Enter}`)
+    await typist.play(`Garage Zammit{Control+Enter}`)
     await expectBooked(page, amount, { amount: 300 + number + 0.75, cashTypeName: 'Cheque Out' })
   })
 })
@@ -176,11 +176,11 @@ test('[D3 5] Tab and Enter lead from the ID No of a new client of a deposit to n
   await openAt(page, cash, '/cash-management-add')
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const [key, other] = number % 2 === 0 ? ['Enter', 'Tab'] : ['Tab', 'Enter']
       const idno = `0${number}77001M`
-      await openEmpty(page, (score) => hands.play(score))
-      await hands.play(
+      await openEmpty(page, (score) => typist.play(score))
+      await typist.play(
         `Deposit{Enter}Cash{Enter}lbt902{Enter}${idno.toLowerCase()}{${key}}Rita{${other}}Zammit{${key}}`,
       )
       await expect(field(page, 'clientID')).toHaveValue(idno)
@@ -194,9 +194,9 @@ test('[D3 5] Tab and Enter lead from the ID No of a new client of a deposit to n
 
 test('an account that is none keeps its text, and everything typed after it, until it is mended', async ({ page }) => {
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
-  await atHardPace(page, async ({ typist: hands, number }) => {
-    await openPayment(page, (score) => hands.play(score))
-    await hands.play(`xyb391{Enter}${number}.25{Control+Enter}`)
+  await atHardPace(page, async ({ typist, number }) => {
+    await openPayment(page, (score) => typist.play(score))
+    await typist.play(`xyb391{Enter}${number}.25{Control+Enter}`)
     await expect(page.getByText('No Results Found: xyb391').first()).toBeVisible()
     await expect(field(page, 'vehicleID')).toBeFocused()
     await expect(field(page, 'vehicleID')).toHaveValue('xyb391')
@@ -241,29 +241,29 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
 
 test('a line fills the form anew that still shows the deposit which was saved, for its receipt', async ({ page }) => {
   await openAt(page, cash, '/cash-management-add')
-  await atHardPace(page, async ({ typist: hands, number }) => {
-    await openEmpty(page, (score) => hands.play(score))
+  await atHardPace(page, async ({ typist, number }) => {
+    await openEmpty(page, (score) => typist.play(score))
     const client = { idno: `0${number}88001M`, name: 'Doris', surname: 'Spiteri' }
     const { idno, name, surname } = client
-    await hands.play(`Deposit{Enter}Non Cash{Enter}kdr518{Enter}${idno.toLowerCase()}{Tab}${name}{Tab}${surname}{Tab}`)
-    await hands.play(`${number}.35{Enter}`)
+    await typist.play(`Deposit{Enter}Non Cash{Enter}kdr518{Enter}${idno.toLowerCase()}{Tab}${name}{Tab}${surname}{Tab}`)
+    await typist.play(`${number}.35{Enter}`)
     await field(page, 'soldToPrice').focus()
-    await hands.play(`9000{Control+Enter}`)
+    await typist.play(`9000{Control+Enter}`)
     await expectBooked(page, `${number}.35`, { amount: number + 0.35 })
     await expect(page.getByText(/The form stays as it was saved, for its receipt/)).toBeVisible()
     // The history is that of the entry.
-    await hands.play('{Alt+h}')
+    await typist.play('{Alt+h}')
     await expect(page.getByRole('dialog', { name: /History/ })).toContainText(/entry \d+/)
-    await hands.play('{Escape}')
-    await hands.play(`{Control+k}pay jqk908 ${number}.45{Enter}`)
+    await typist.play('{Escape}')
+    await typist.play(`{Control+k}pay jqk908 ${number}.45{Enter}`)
     await expect(field(page, 'categoryID')).toHaveValue('HP Payment')
     await expect(field(page, 'amount')).toHaveValue(`${number}.45`)
     await expect(page.getByText(/The form stays as it was saved/)).toHaveCount(0)
-    await hands.play('{Control+Enter}')
+    await typist.play('{Control+Enter}')
     await expect(page.getByRole('alertdialog')).toContainText('Amount does not match')
-    await hands.play('n')
+    await typist.play('n')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await hands.play('{Alt+r}')
+    await typist.play('{Alt+r}')
   })
 })
 
@@ -329,15 +329,15 @@ test('a part exchange takes the registration that is typed, never a car that is 
   const first = field(page, 'car-0')
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       // Only a model, sold, and the vehicle itself: none of them is taken, and each text stays.
       const refused = ['van 200', 'jqk908', 'kdr518'][number % 3] ?? ''
       await first.focus()
-      await hands.play(`${refused}{Enter}`)
+      await typist.play(`${refused}{Enter}`)
       await expect(page.getByText(`No Results Found: ${refused}`)).toBeVisible()
       await expect(first).toHaveValue(refused)
       await first.focus()
-      await hands.play('lbt902{Enter}')
+      await typist.play('lbt902{Enter}')
       await expect(first).toHaveValue(/^LBT 902/)
       await expect(field(page, 'car-1')).toBeFocused()
       await first.focus()
@@ -352,16 +352,16 @@ test('a client typed ahead is taken in Custom BOE and in Car Hire, where a car w
   page,
 }) => {
   await openAt(page, cash, '/hp-boe/custom-boe')
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     await page.goto(`${cash.server.url}/custom-boe`)
     await field(page, 'clientID').focus()
-    await hands.play(`{Alt+r}0412388m{Enter}t{Enter}${number}{Enter}`)
+    await typist.play(`{Alt+r}0412388m{Enter}t{Enter}${number}{Enter}`)
     await expect(field(page, 'clientID')).toHaveValue('0412388M')
     await expect(page.getByText('Lorraine Caruana').first()).toBeVisible()
     await expect(field(page, 'amount')).toHaveValue(String(number))
     await page.goto(`${cash.server.url}/car-hire/add`)
     await field(page, 'idno').focus()
-    await hands.play(`{Alt+r}0412388m{Enter}Direct{Enter}{Enter}kdr518{Enter}${number}{Enter}`)
+    await typist.play(`{Alt+r}0412388m{Enter}Direct{Enter}{Enter}kdr518{Enter}${number}{Enter}`)
     await expect(field(page, 'idno')).toHaveValue('0412388M')
     await expect(field(page, 'carHireType')).toHaveValue('Direct')
     await expect(field(page, 'automatic')).toHaveValue(/^KDR 518/)

@@ -58,17 +58,17 @@ test('[commands 2] name, password and the three lines typed in one go are practi
   const lines = 'pay abc123 250{Control+Enter}exp ghv552 48.50 v,b{Enter}bank 150 bov{Control+Enter}'
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       sent.length = 0
       if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())
       await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
       await page.waitForFunction(() => 'early' in window || document.getElementById('username') !== null, null, {
         polling: 1,
       })
-      await hands.play(`${SHOP_CASHIER.username}{Tab}${SHOP_CASHIER.password}{Enter}${lines}`)
+      await typist.play(`${SHOP_CASHIER.username}{Tab}${SHOP_CASHIER.password}{Enter}${lines}`)
       await expect(page.getByRole('region', { name: 'Practice drawer' })).toContainText('€251.50')
       await expect(page.getByRole('button', { name: /^Open: / }).first()).toBeFocused()
-      await hands.play(number % 2 === 0 ? '{Enter}' : '{Control+d}')
+      await typist.play(number % 2 === 0 ? '{Enter}' : '{Control+d}')
       await expect(
         page.getByRole('heading', { name: number % 2 === 0 ? 'Manage Data' : 'Daily Cash Book' }),
       ).toBeVisible()

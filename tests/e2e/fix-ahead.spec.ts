@@ -20,10 +20,10 @@ test('[commands 1] the entry that was just typed is corrected without a pause, a
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const vendor = `zf${number}`
-    await hands.play(`{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}`)
-    await hands.play(`{Control+k}rec ghv552 40 ${vendor},y{Control+Enter}{Control+k}fix 48.50{Control+Enter}{Escape}`)
+    await typist.play(`{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}`)
+    await typist.play(`{Control+k}rec ghv552 40 ${vendor},y{Control+Enter}{Control+k}fix 48.50{Control+Enter}{Escape}`)
     await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['3.00 x', '48.50 y'])
     await expect(paletteOf(page)).toHaveCount(0)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
@@ -133,11 +133,11 @@ test('[commands 1] days in lines are read as they are typed', async ({ page, sho
   const today = testBusinessDay()
   const past = addDays(today, -2)
   const said = `${Number(today.slice(8))} ${monthName(today).slice(0, 3).toLowerCase()}`
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const vendor = `zd${number}`
-    await hands.play('{Control+k}due two days ago{Enter}')
+    await typist.play('{Control+k}due two days ago{Enter}')
     await expect(page).toHaveURL(new RegExp(`/hp-boe/hp-payments-due\\?.*${past}`))
-    await hands.play(`{Control+k}rec ghv552 3 on ${said} ${vendor},x{Control+Enter}{Escape}`)
+    await typist.play(`{Control+k}rec ghv552 3 on ${said} ${vendor},x{Control+Enter}{Escape}`)
     await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['3.00 x'])
     await expect(paletteOf(page)).toHaveCount(0)
   })

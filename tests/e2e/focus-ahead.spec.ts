@@ -17,15 +17,15 @@ test('F1 takes the keys in the moment it opens, and gives them back when Esc clo
   const filter = page.getByRole('searchbox', { name: 'ID No or mobile number' })
   const grid = page.getByRole('grid').first()
   await grid.waitFor()
-  await atEveryPace(page, async ({ typist: hands, number }) => {
-    await hands.play(`{F1}{Escape}/${number}M`)
+  await atEveryPace(page, async ({ typist, number }) => {
+    await typist.play(`{F1}{Escape}/${number}M`)
     await expect(filter).toHaveValue(`${number}M`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await hands.play('{F1}')
+    await typist.play('{F1}')
     const sheet = page.getByRole('dialog', { name: 'All keys' })
     await expect(sheet).toHaveCount(1)
     expect(await sheet.evaluate((at) => at.contains(document.activeElement))).toBe(true)
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(sheet).toHaveCount(0)
     await expect(filter).toBeFocused()
     await filter.fill('')
@@ -38,17 +38,17 @@ test('an empty History closes by Esc, and its page stays', async ({ desk: page, 
   await page.goto(`/clients/client?clientID=${garage.buyerID}`)
   await page.getByRole('button', { name: /^History/ }).waitFor()
   const name = page.getByLabel(/^Surname/).first()
-  await atHardPace(page, async ({ typist: hands }) => {
+  await atHardPace(page, async ({ typist }) => {
     await name.focus()
-    await hands.play('{Alt+h}{Escape}')
+    await typist.play('{Alt+h}{Escape}')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`clientID=${garage.buyerID}`))
     await expect(name).toBeFocused()
-    await hands.play('{Alt+h}')
+    await typist.play('{Alt+h}')
     const history = page.getByRole('dialog', { name: /^History/ })
     await expect(history).toHaveCount(1)
     expect(await history.evaluate((at) => at.contains(document.activeElement))).toBe(true)
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(history).toHaveCount(0)
     expect(await focused(page)).not.toBe('body')
   })
@@ -59,24 +59,24 @@ test('Ctrl Enter saves a form from wherever focus is on its page', async ({ desk
   const form = page.getByRole('form', { name: 'Add Cash Entry' })
   await form.waitFor()
   const toFix = page.getByText(/^\d+ fields? to fix$/)
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     // A click beside everything.
     await page.locator('[data-frame=side]').click({ position: { x: 60, y: 700 } })
-    await hands.play('{Control+Enter}')
+    await typist.play('{Control+Enter}')
     await expect(toFix).toBeVisible()
     expect(await focused(page)).not.toBe('body')
-    await hands.play('{Alt+r}')
+    await typist.play('{Alt+r}')
     await expect(toFix).toHaveCount(0)
     // The form that begins anew takes focus with its next drawing, from under a field that is filled meanwhile.
     await expect(form.getByRole('combobox', { name: /^Category/ })).toBeFocused()
     // A draft that is brought back.
     await page.getByLabel('Reference').fill(`R${number}`)
-    await hands.play('{Control+d}')
+    await typist.play('{Control+d}')
     await expect(page.getByRole('heading', { name: 'Daily Cash Book' })).toBeVisible()
-    await hands.play('{Alt+z}{Control+Enter}')
+    await typist.play('{Alt+z}{Control+Enter}')
     await expect(page.getByLabel('Reference')).toHaveValue(`R${number}`)
     await expect(toFix).toBeVisible()
-    await hands.play('{Alt+r}')
+    await typist.play('{Alt+r}')
     await expect(toFix).toHaveCount(0)
   })
 })
@@ -91,13 +91,13 @@ test('after a sale type was chosen by mouse and confirmed, Ctrl Enter saves', as
   await expect(type).toHaveValue('Hire Purchase')
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       await type.locator('xpath=..').getByRole('button').click()
       await page.getByRole('option', { name: number % 2 ? 'Cash' : 'Hire Purchase', exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ }).click()
-      await hands.play('{Control+Enter}')
+      await typist.play('{Control+Enter}')
       await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
-      await hands.play('9')
+      await typist.play('9')
       await expect(form.getByLabel(/^Sold To ID No/)).toHaveValue('9')
       await form.getByLabel(/^Sold To ID No/).fill('')
     },
@@ -137,27 +137,27 @@ test('a date field reads the days of the palette however fast they are typed, an
     ['1/3/27', '01-03-2027'],
     ...spoken(today),
   ]
-  await atHardPace(page, async ({ typist: hands }) => {
+  await atHardPace(page, async ({ typist }) => {
     for (const [word, expected] of days) {
       await field.focus()
-      await hands.play(`${word}{Tab}`)
+      await typist.play(`${word}{Tab}`)
       await expect(field, word).toHaveValue(expected)
     }
     await field.focus()
-    await hands.play('31/2{Tab}')
+    await typist.play('31/2{Tab}')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('Write a date such as 31-12-2026')).toBeVisible()
     const wrong = weekdayOf(shifted(today, { days: 1 }))
     await field.focus()
-    await hands.play(`${wrong} ${today.replaceAll('-', '/')}{Tab}`)
+    await typist.play(`${wrong} ${today.replaceAll('-', '/')}{Tab}`)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText(`${today} is a `)).toBeVisible()
     await field.focus()
-    await hands.play('mon{Tab}')
+    await typist.play('mon{Tab}')
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     await expect(field.locator('xpath=..')).toContainText('Mon')
     await field.focus()
-    await hands.play('t{Tab}')
+    await typist.play('t{Tab}')
     await expect(field).toHaveValue(today)
   })
 })
@@ -205,11 +205,11 @@ test('a restored draft says so, marks what is no day, and is discarded by a key 
   await expect(day).toHaveValue('31/2')
   await expect(day).toHaveAttribute('aria-invalid', 'true')
   await expect(said).toBeVisible()
-  await atHardPace(page, async ({ typist: hands }) => {
-    await hands.play('{Alt+r}')
+  await atHardPace(page, async ({ typist }) => {
+    await typist.play('{Alt+r}')
     await expect(day).toHaveValue('')
     await expect(said).toHaveCount(0)
-    await hands.play('{Alt+z}')
+    await typist.play('{Alt+z}')
     await expect(day).toHaveValue('31/2')
     await expect(said).toBeVisible()
     expect(await form.evaluate((at) => at.contains(document.activeElement))).toBe(true)

@@ -160,12 +160,12 @@ test('[server 19.9] the newest import is opened, taken out and brought in again,
   await expect(page.getByRole('heading', { name: 'Passcode locked' })).toBeVisible()
   await page.keyboard.type(SHOP_CASHIER.passcode)
   await expect(page.getByRole('grid', { name: 'Rows made' })).toBeFocused()
-  const round = async ({ typist: hands, number }: Round) => {
+  const round = async ({ typist, number }: Round) => {
     const isOut = number % 2 === 1
-    await hands.play(`{Control+k}import{Enter}{Enter}${isOut ? '{Alt+u}' : '{Alt+Enter}'}`)
+    await typist.play(`{Control+k}import{Enter}{Enter}${isOut ? '{Alt+u}' : '{Alt+Enter}'}`)
     // What is answered before it was asked is no answer.
     await expect(page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ })).toBeVisible()
-    await hands.play('y')
+    await typist.play('y')
     await expect(page.getByText(isOut ? 'It was taken out of the books' : 'It is in the books.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(list).toBeFocused()

@@ -9,10 +9,10 @@ test('what is typed behind a filter acts on the rows that it finds, never on tho
 }) => {
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}\\b`)
   await giveSession(page, shop.server.url, SHOP_CASHIER)
-  await atEveryPace(page, async ({ typist: hands }) => {
+  await atEveryPace(page, async ({ typist }) => {
     await page.goto('/vehicles')
     await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
-    await hands.play('j/ghv 552{Enter}{Enter}')
+    await typist.play('j/ghv 552{Enter}{Enter}')
     await expect(page).toHaveURL(car)
   })
 })

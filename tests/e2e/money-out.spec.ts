@@ -27,22 +27,22 @@ test('[server 7.1] cash beyond what the drawer holds is asked about, however fas
   await openAt(page, cash, '/cash-management-add')
   const field = (name: string) => page.locator(`input[name="${name}"]`)
   const dialog = page.getByRole('alertdialog')
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const amount = `${60 + number}.25`
     await field('categoryID').waitFor()
-    await hands.play('{Alt+r}')
+    await typist.play('{Alt+r}')
     await expect(field('categoryID')).toHaveValue('')
     await expect(field('categoryID')).toBeFocused()
-    await hands.play(`Pending Outs{Enter}Cash{Enter}${amount}{Control+Enter}`)
+    await typist.play(`Pending Outs{Enter}Cash{Enter}${amount}{Control+Enter}`)
     await expect(dialog).toContainText(`€${amount} goes out in cash, more than the €50.00 that the drawer holds.`)
-    await hands.play('n')
+    await typist.play('n')
     await expect(dialog).toHaveCount(0)
     expect(await bookedOf(amount)).toBe(0)
-    await hands.play('{Alt+r}')
+    await typist.play('{Alt+r}')
     await expect(field('categoryID')).toHaveValue('')
     await expect(field('categoryID')).toBeFocused()
     const less = `${number}.50`
-    await hands.play(`Pending Outs{Enter}Cash{Enter}${less}{Control+Enter}`)
+    await typist.play(`Pending Outs{Enter}Cash{Enter}${less}{Control+Enter}`)
     await expect.poll(() => bookedOf(less)).toBe(1)
     await cash.pay({ categoryID: 13, amount: Number(less), name: 'Back into the drawer' })
   })
@@ -74,17 +74,17 @@ test('[server 7.1] money that goes back beyond what its client paid is asked abo
   await openAt(page, cash, '/cash-management-add')
   const field = (name: string) => page.locator(`input[name="${name}"]`)
   const dialog = page.getByRole('alertdialog')
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const begin = async () => {
-      await hands.play('{Alt+r}')
+      await typist.play('{Alt+r}')
       await expect(field('categoryID')).toHaveValue('')
       await expect(field('categoryID')).toBeFocused()
     }
     await field('categoryID').waitFor()
     await begin()
     const back = `Additional Deposit{Enter}Non Cash{Enter}kdr518{Enter}0455166m{Enter}`
-    await hands.play(`${back}-${100 + number}.25`)
-    await hands.playAtOnce('{Control+Enter}{Control+Enter}{Control+Enter}')
+    await typist.play(`${back}-${100 + number}.25`)
+    await typist.playAtOnce('{Control+Enter}{Control+Enter}{Control+Enter}')
     const paid = 95 - 5 * number
     await expect(dialog).toContainText(
       `€${100 + number}.25 goes back to the client, more than the €${paid}.00 paid for KDR 518.`,
@@ -93,11 +93,11 @@ test('[server 7.1] money that goes back beyond what its client paid is asked abo
     expect(await bookedOf(`${100 + number}.25`)).toBe(0)
     // What was typed ahead of it was dropped, and letters right behind that are no answer.
     await waitForAcknowledgement(page)
-    await hands.play('n')
+    await typist.play('n')
     await expect(dialog).toHaveCount(0)
     expect(await bookedOf(`${100 + number}.25`)).toBe(0)
     await begin()
-    await hands.play(`${back}-5{Control+Enter}`)
+    await typist.play(`${back}-5{Control+Enter}`)
     await expect.poll(() => bookedOf('5')).toBe(number)
   })
 })

@@ -46,16 +46,16 @@ test('[server 7.6] [D3 2.17] a month is locked by keys in Manage Data, and an en
   await expect(toast(page, 'Month locked successfully')).toBeVisible()
   await expect.poll(async () => (await entryOf(id)).monthLocked).toBe(true)
 
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const amount = 100 + number
     await page.goto(`${cash.server.url}/cash-management/edit/${id}`)
     await expect(page.getByText(`${name} is locked`, { exact: true })).toBeVisible()
-    await hands.play('{Alt+q}')
+    await typist.play('{Alt+q}')
     await expect(page.getByText(`corrects entry ${id}`, { exact: true })).toBeVisible()
     await expect(page.locator('input[name=amount]')).toBeFocused()
     // The whole of it would go back.
     await expect(page.locator('input[name=amount]')).toHaveValue(`${-(await entryOf(id)).stays}.00`)
-    await hands.play(`${amount}{Control+Enter}`)
+    await typist.play(`${amount}{Control+Enter}`)
     await expect(page.getByRole('alertdialog')).toContainText(`The €40.00 of entry ${id} becomes €`)
     await waitForAcknowledgement(page)
     await page.keyboard.press('y')

@@ -70,22 +70,22 @@ test('[commands 5] a refused line in the middle of five holds those of its accou
   shop,
 }) => {
   await openBook(page)
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const vendor = `five${number}`
     const [own, other] = ['abc123', 'abc132']
     // Less than what is due.
     const refused = 'pay abc123 24{Control+Enter}'
-    await hands.play(
+    await typist.play(
       `{Control+k}${line(1, vendor, own)}${refused}${line(3, vendor, other)}${line(4, vendor, own)}${line(5, vendor, other)}`,
     )
     await expect.poll(() => booked(shop, vendor)).toEqual(entries([1, 3, 5]))
     await leavePalette(page)
     await expect(status(page)).toContainText('1 line is not saved')
-    await hands.play('{Alt+o}{Enter}')
+    await typist.play('{Alt+o}{Enter}')
     const box = page.getByRole('combobox', { name: 'Command palette' })
     await expect(box).toHaveValue('pay abc123 24')
     await box.fill(`rec ${own} 2 ${vendor},n2`)
-    await hands.play('{Control+Enter}')
+    await typist.play('{Control+Enter}')
     await expect.poll(() => booked(shop, vendor)).toEqual(entries([1, 3, 5, 2, 4]))
     await leavePalette(page)
   })
@@ -238,11 +238,11 @@ test('[commands 5] logging out asks before unsaved lines go, takes no yes that w
   const asked = page.getByRole('alertdialog', { name: 'Log out, and lose 1 line?' })
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
-      await hands.play('{Control+k}pay abc123 24{Control+Enter}')
+    async ({ typist, number }) => {
+      await typist.play('{Control+k}pay abc123 24{Control+Enter}')
       await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toBeVisible()
-      await hands.play('{Control+k}logout')
-      await hands.playAtOnce('{Enter}yy{Enter}')
+      await typist.play('{Control+k}logout')
+      await typist.playAtOnce('{Enter}yy{Enter}')
       await expect(asked).toContainText('1 line is not saved, €24.00 in the amounts typed')
       await waitForAcknowledgement(page)
       await page.keyboard.press(number % 2 === 0 ? 'n' : 'Enter')

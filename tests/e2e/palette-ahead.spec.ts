@@ -25,9 +25,9 @@ test('[A1] lines typed one after the other without a pause are booked once each,
   page.on('download', () => {
     downloads += 1
   })
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const vendor = `a${number}`
-    await hands.play(
+    await typist.play(
       `{Control+k}exp ghv552 3 ${vendor},x{Control+Enter}{Control+k}exp ghv552 4 ${vendor},y{Control+Enter}`,
     )
     await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['-3.00 x', '-4.00 y'])
@@ -45,14 +45,14 @@ test('[A1] a line that cannot be saved is kept, and the one that is typed meanwh
   const palette = paletteOf(page)
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const vendor = `b${number}`
       // Too little, or letters that name no account: both are in doubt while the next line is typed.
       const [doubt, why] =
         number % 2 === 0
           ? ['pay mos{Tab}24', /which record is meant|No open HP account/]
           : ['pay abc123 24', /Amount does not match/]
-      await hands.play(`{Control+k}${doubt}{Control+Enter}{Control+k}exp ghv552 5 ${vendor},x{Control+Enter}`)
+      await typist.play(`{Control+k}${doubt}{Control+Enter}{Control+k}exp ghv552 5 ${vendor},x{Control+Enter}`)
       await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['-5.00 x'])
       await leavePalette(page)
       await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
@@ -79,10 +79,10 @@ test('[A4] [A5] [A13] Tab, Home and Enter wait for their answers, and what is ty
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
   const car = `/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}`
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const vendor = `c${number}`
     visited.length = 0
-    await hands.play(
+    await typist.play(
       `{Control+k}exp ghv{Tab}6 ${vendor}, x{Home}{Delete}e{Control+Enter}{Control+k}ghv552{Enter}{Control+k}dc{Enter}`,
     )
     await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['-6.00 x'])
@@ -94,11 +94,11 @@ test('[A4] [A5] [A13] Tab, Home and Enter wait for their answers, and what is ty
 
 test('[commands 1] a record is opened by its letters and Enter, however late the server', async ({ page, shop }) => {
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}`)
-  await atHardPace(page, async ({ typist: hands }) => {
-    await hands.play('{Control+k}ghv552{Enter}')
+  await atHardPace(page, async ({ typist }) => {
+    await typist.play('{Control+k}ghv552{Enter}')
     await expect(page).toHaveURL(car)
     await expect(paletteOf(page)).toHaveCount(0)
-    await hands.play('{Control+k}dc{Enter}')
+    await typist.play('{Control+k}dc{Enter}')
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
 })
@@ -109,17 +109,17 @@ test('[commands 1] an Esc that takes back what the server was asked for takes no
 }) => {
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const vendor = `f${number}`
       const asked = number % 2 === 0 ? 'zzz{Enter}' : 'abc123{ArrowRight}'
-      await hands.play(`{Control+k}${asked}{Escape}{Escape}{Control+k}rec ghv552 7 ${vendor},x{Control+Enter}`)
+      await typist.play(`{Control+k}${asked}{Escape}{Escape}{Control+k}rec ghv552 7 ${vendor},x{Control+Enter}`)
       await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['7.00 x'])
       await leavePalette(page)
       await expect(page).toHaveURL(/reconcile/)
       await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
       // Behind a line that is handed over, in the same box, it is that of what follows.
       const other = `e${number}`
-      await hands.play(`{Control+k}ghv552{ArrowRight}e8 ${other},x{Control+Enter}abc123{ArrowRight}{Escape}{Escape}`)
+      await typist.play(`{Control+k}ghv552{ArrowRight}e8 ${other},x{Control+Enter}abc123{ArrowRight}{Escape}{Escape}`)
       await expect.poll(() => bookedEntries(shop, other)).toEqual(['-8.00 x'])
       await expect(paletteOf(page)).toHaveCount(0)
     },

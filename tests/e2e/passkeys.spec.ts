@@ -100,10 +100,10 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
   await expect(own.getByRole('row', { name: /Notebook/ })).toContainText('never')
 
   await authenticator.keep()
-  await atHardPace(page, async ({ typist: hands }) => {
+  await atHardPace(page, async ({ typist }) => {
     await authenticator.plugIn()
     await openSignIn()
-    await hands.play('{Alt+p}{Control+k}new client{Enter}')
+    await typist.play('{Alt+p}{Control+k}new client{Enter}')
     await expect(page).toHaveURL(/\/clients.*add/)
     await authenticator.keep()
   })

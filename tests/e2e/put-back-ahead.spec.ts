@@ -45,11 +45,11 @@ test('[commands 2] P in a history offers to put a save back, takes no yes that w
 }) => {
   const id = await edited(shop, 'Back')
   await page.goto(`/cash-management/edit/${id}`)
-  await atHardPace(page, async ({ typist: hands }) => {
+  await atHardPace(page, async ({ typist }) => {
     await page.goto(`/cash-management/edit/${id}`)
     await expect(page.getByLabel(/^Amount/).first()).toHaveValue('4.00')
     // All of it was typed before the history was there, and both yes before the offer could be read.
-    await hands.playAtOnce('{Alt+h}pyy')
+    await typist.playAtOnce('{Alt+h}pyy')
     await expect(offer(page)).toContainText(/Entry changed: .*Amount.*€4\.00.*€3\.00/)
     await expect(offer(page)).toContainText('The edit will be reversed.')
     expect(await amountOf(shop, id)).toBe(4)
@@ -124,15 +124,15 @@ test('[server 10] the figures of a batch and of an HP account are a digit apart,
   await edited(shop, 'Of the batch')
   await page.goto('/reconciliation/reconcile')
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  await atHardPace(page, async ({ typist: hands }) => {
-    await hands.play('{Alt+Shift+h}5')
+  await atHardPace(page, async ({ typist }) => {
+    await typist.play('{Alt+Shift+h}5')
     await expect(moves(page)).toContainText(/Closing Balance, batch \d+/)
     await expect(moves(page).getByRole('row').nth(1)).toContainText('m.borg')
     const closing = await page.locator('[data-total="4"]').textContent()
     await expect(moves(page)).toContainText(`now ${closing}`)
-    await hands.play('2')
+    await typist.play('2')
     await expect(moves(page)).toContainText(/In, batch \d+/)
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(moves(page)).toHaveCount(0)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })

@@ -55,15 +55,15 @@ test('a line is asked about in the outbox, and what was typed ahead of the quest
   shop,
 }) => {
   const { day, month } = longAgo()
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const vendor = `vq${number}`
     const ahead = ['y', '{Enter}', 'yes, it is{Enter}'][Math.floor(number / 2) % 3]
-    await hands.play(`{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}${ahead}`)
+    await typist.play(`{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}${ahead}`)
     await expect(page.locator('[data-toast]').filter({ hasText: `${vendor},x` })).toContainText('it changes')
     await expect(asking(page)).toHaveCount(0)
     await expect(page).toHaveURL(/reconcile/)
     await stepOut(page)
-    await hands.playAtOnce('{Alt+o}{Enter}y')
+    await typist.playAtOnce('{Alt+o}{Enter}y')
     await expect(asking(page)).toContainText('it changes')
     expect(await booked(shop, vendor)).toEqual([])
     await answer(page, number % 2 === 0 ? 'y' : 'Enter')
@@ -83,9 +83,9 @@ test('a line behind one that is asked about waits for its answer where it is of 
   // What the second lines take out, which would be asked about as well.
   const float = { categoryID: 13, typeID: 1, amount: 500, name: 'Float', dateTime: testBusinessDay() }
   await shop.call('/api/Admin/AddEditCash', float)
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const vendor = `zq${number}`
-    await hands.play(
+    await typist.play(
       `{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}rec ghv552 4 ${vendor},y{Control+Enter}rec abc132 5 ${vendor},z{Control+Enter}`,
     )
     const today = testBusinessDay().slice(0, 7)
@@ -138,8 +138,8 @@ test('no opens the form of the line, filled; going elsewhere keeps the line to b
 test('what is typed behind a line that comes back stays in the palette, and the line is reviewed in its form', async ({
   page,
 }) => {
-  await atHardPace(page, async ({ typist: hands }) => {
-    await hands.play('{Control+k}pay abc123 24{Control+Enter}y9')
+  await atHardPace(page, async ({ typist }) => {
+    await typist.play('{Control+k}pay abc123 24{Control+Enter}y9')
     await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('y9')
     await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toContainText(
       'Amount does not match',
@@ -147,7 +147,7 @@ test('what is typed behind a line that comes back stays in the palette, and the 
     await expect(page).toHaveURL(/reconcile/)
     await stepOut(page)
     await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
-    await hands.play('{Alt+o}{Enter}{Enter}')
+    await typist.play('{Alt+o}{Enter}{Enter}')
     await expect(page).toHaveURL(/cash-management-add/)
     await expect(page.getByLabel(/^Amount/).first()).toHaveValue('24.00')
     await expect(page.locator('[data-frame=status]')).not.toContainText('not saved')

@@ -40,8 +40,8 @@ test('an r typed ahead of what is offered prints nothing, and does what it does'
   await page.goto('/reconciliation/reconcile')
   await expect(grid(page)).toBeFocused()
   const before = await issued(shop)
-  await atHardPace(page, async ({ typist: hands, number }) => {
-    await hands.play(
+  await atHardPace(page, async ({ typist, number }) => {
+    await typist.play(
       `{Control+k}hirepay 50, h${number}{Control+Enter}r{Control+k}exp ghv552 3 rr${number},x{Control+Enter}`,
     )
     const message = page.locator('[data-toast]').filter({ hasText: new RegExp(`rr${number}(?!\\d)`) })

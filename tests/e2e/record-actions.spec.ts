@@ -15,18 +15,18 @@ test.beforeEach(async ({ page, shop }) => {
 })
 
 test('Right on a record and a letter begin its line, and what is typed on is that line', async ({ page, shop }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const reference = `N${number}-${Date.now() % 100_000}`
-    await hands.play(`{Control+k}abc123{ArrowRight}p10 cash ref:${reference}{Control+Enter}`)
+    await typist.play(`{Control+k}abc123{ArrowRight}p10 cash ref:${reference}{Control+Enter}`)
     // Less than is due: it comes back, which says so, and nothing of it is lost.
     await leavePalette(page)
     await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
-    await hands.play('{Alt+o}{Enter}{Enter}')
+    await typist.play('{Alt+o}{Enter}{Enter}')
     await expect(page.getByLabel('Reference')).toHaveValue(reference)
     await expect(page.getByLabel(/^Amount/).first()).toHaveValue('10.00')
     await page.goto('/reconciliation/reconcile')
     await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
-    await hands.play('{Control+k}ghv552 sale{Enter}')
+    await typist.play('{Control+k}ghv552 sale{Enter}')
     await expect(page).toHaveURL(new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}\\?tab=sale`))
     await page.goto('/reconciliation/reconcile')
     await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()

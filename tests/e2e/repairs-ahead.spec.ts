@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, shop }) => {
 })
 
 test('the whole line that a typed one can mean stands behind it, and Tab takes it', async ({ page, shop }) => {
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const vendor = `g${number}`
     // The amount behind the text, the verb behind the car, the verb misspelt.
     const [typed, whole] = [
@@ -26,10 +26,10 @@ test('the whole line that a typed one can mean stands behind it, and Tab takes i
       [`ghv552 rec 7 ${vendor}, x`, `rec ghv552 7 ${vendor}, x`],
       [`recvery ghv552 7 ${vendor}, x`, `rec ghv552 7 ${vendor}, x`],
     ][number % 3] ?? ['', '']
-    await hands.play(`{Control+k}${typed}`)
+    await typist.play(`{Control+k}${typed}`)
     await expect(ghostOf(page)).toHaveText(new RegExp(`→ ${whole}$`))
     await expect(ghostOf(page).locator('[class*=text-mode]').first()).toBeVisible()
-    await hands.play('{Tab}')
+    await typist.play('{Tab}')
     await expect(boxOf(page)).toHaveValue(whole ?? '')
     await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
     await expect(ghostOf(page)).toHaveCount(0)
@@ -43,16 +43,16 @@ test('Ctrl Enter on a line that is repaired shows it with its preview, and saves
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const vendor = `zr${number}`
     // Both are typed before anybody could read what became of the line.
-    await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x`)
-    await hands.playAtOnce('{Control+Enter}{Control+Enter}')
+    await typist.play(`{Control+k}ghv552 rec 8 ${vendor}, x`)
+    await typist.playAtOnce('{Control+Enter}{Control+Enter}')
     await expect(boxOf(page)).toHaveValue(`rec ghv552 8 ${vendor}, x`)
     await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it').last()).toBeVisible()
     await expect(paletteOf(page).getByRole('heading', { name: 'This will record' })).toBeVisible()
     expect(await bookedEntries(shop, vendor)).toEqual([])
-    await hands.play('{Control+Enter}')
+    await typist.play('{Control+Enter}')
     await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['8.00 x'])
     await leavePalette(page)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
@@ -63,9 +63,9 @@ test('Enter on a line that is repaired opens its form, and nothing typed ahead s
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const vendor = `zg${number}`
-    await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Enter}{Control+Enter}`)
+    await typist.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Enter}{Control+Enter}`)
     const amount = page.getByLabel(/^Amount/).first()
     await expect(amount).toHaveValue('8.00')
     // What was typed ahead is gone by the time that a key is taken again.
@@ -96,11 +96,11 @@ test('what is typed behind Enter on a repaired line goes into its form, as behin
         values: fields.map(({ value }) => value),
       }
     })
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const vendor = `zv${number}`
     const ended: unknown[] = []
     for (const line of [`rec ghv552 8 bt bank:HSBC ${vendor}, x`, `rec ghv552 8 bt hsbc ${vendor}, x`]) {
-      await hands.play(`{Control+k}${line}{Enter}{Tab}{Tab}q`)
+      await typist.play(`{Control+k}${line}{Enter}{Tab}{Tab}q`)
       await expect(page.getByLabel(/^Amount/).first()).toHaveValue('8.00')
       await expect.poll(async () => JSON.stringify((await inForm()).values)).toContain('q')
       // The vehicle is asked for by its number.
@@ -119,9 +119,9 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const [first, second] = [`zk${number}`, `zn${number}`]
-    await hands.play(
+    await typist.play(
       `{Control+k}ghv552 rec 8 ${first}, x{Control+Enter}{Control+k}rec ghv552 9 ${second},y{Control+Enter}`,
     )
     await expect.poll(() => bookedEntries(shop, second)).toEqual(['9.00 y'])
@@ -139,9 +139,9 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
 })
 
 test('an amount with two readings is offered in both, and never guessed', async ({ page, shop }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const vendor = `k${number}`
-    await hands.play(`{Control+k}rec ghv552 1.250 ${vendor}, x{Control+Enter}{Control+Enter}`)
+    await typist.play(`{Control+k}rec ghv552 1.250 ${vendor}, x{Control+Enter}{Control+Enter}`)
     await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await expect(boxOf(page)).toHaveValue(`rec ghv552 1.250 ${vendor}, x`)
     await expect(ghostOf(page)).toHaveText([
@@ -149,9 +149,9 @@ test('an amount with two readings is offered in both, and never guessed', async 
       new RegExp(`or rec ghv552 1.25 ${vendor}, x`),
     ])
     expect(await bookedEntries(shop, vendor)).toEqual([])
-    await hands.play('{Tab}')
+    await typist.play('{Tab}')
     await expect(paletteOf(page).getByText('Which one?').last()).toBeVisible()
-    await hands.play('{ArrowDown}{Enter}')
+    await typist.play('{ArrowDown}{Enter}')
     await expect(boxOf(page)).toHaveValue(`rec ghv552 1.25 ${vendor}, x`)
     await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
     await page.keyboard.press('Escape')
@@ -203,18 +203,18 @@ test('a name where an account is wanted is the one account of that person, seen 
   // The window has heard of it for certain.
   await page.reload()
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const ref = `N${number}`
-    await hands.play(`{Control+k}pay karmenu galea 250 cash ref:${ref}`)
+    await typist.play(`{Control+k}pay karmenu galea 250 cash ref:${ref}`)
     // Who presses twice without a pause has not read it.
-    await hands.playAtOnce('{Control+Enter}{Control+Enter}')
+    await typist.playAtOnce('{Control+Enter}{Control+Enter}')
     await expect(boxOf(page)).toHaveValue(`pay HP-2300 250 cash ref:${ref}`)
     await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it').last()).toBeVisible()
     await expect(paletteOf(page).getByText('Karmenu Galea').first()).toBeVisible()
     expect(await bookedEntries(shop, ref)).toEqual([])
     // Each round would pay one instalment more on one day: the first is enough.
     if (number === 1) {
-      await hands.play('{Control+Enter}')
+      await typist.play('{Control+Enter}')
       await expect.poll(() => bookedEntries(shop, ref)).toHaveLength(1)
       await leavePalette(page)
     } else {
@@ -230,14 +230,14 @@ test('a name where an account is wanted is the one account of that person, seen 
 })
 
 test('a name of two open accounts is a list, of which saving chooses none', async ({ page, shop }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const ref = `T${number}`
-    await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
+    await typist.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
     await expect(paletteOf(page).getByText('Which one?').last()).toBeVisible()
     await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await expect(paletteOf(page).getByRole('option')).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
     expect(await bookedEntries(shop, ref)).toEqual([])
-    await hands.play('{ArrowDown}{Enter}')
+    await typist.play('{ArrowDown}{Enter}')
     await expect(boxOf(page)).toHaveValue(`pay HP-2220 250 ref:${ref}`)
     await page.keyboard.press('Control+k')
     const row = paletteOf(page).getByRole('option', { name: /Del/ })
@@ -309,12 +309,12 @@ test('a name and an amount find the person, and a payment of each account of the
       await page.keyboard.press('Escape')
       await expect(paletteOf(page)).toHaveCount(0, { timeout: 1_000 })
     }).toPass()
-  await atHardPace(page, async ({ typist: hands }) => {
-    await hands.play('{Control+k}maria borg 250')
+  await atHardPace(page, async ({ typist }) => {
+    await typist.play('{Control+k}maria borg 250')
     await expect(options.first()).toContainText('Maria Borg')
     await expect(options.filter({ hasText: /^pay / })).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
     // Money out and in, and of the month, are as likely: none is taken.
-    await hands.play('{Tab}')
+    await typist.play('{Tab}')
     await expect(paletteOf(page).getByText('Which one?').last()).toBeVisible()
     await expect(options).toHaveText([
       /^pay HP-2219 250/,
@@ -323,11 +323,11 @@ test('a name and an amount find the person, and a payment of each account of the
       /^free 250 name:"maria borg"/,
       /^month 250 name:"maria borg"/,
     ])
-    await hands.play('{Enter}')
+    await typist.play('{Enter}')
     await expect(boxOf(page)).toHaveValue('pay HP-2219 250')
     await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
     await close()
-    await hands.play('{Control+k}zzyzx 250')
+    await typist.play('{Control+k}zzyzx 250')
     await expect(options.filter({ hasText: /^free -250 name:zzyzx/ })).toBeVisible()
     await expect(options.filter({ hasText: /^pay / })).toHaveCount(0)
     await close()
@@ -336,12 +336,12 @@ test('a name and an amount find the person, and a payment of each account of the
 })
 
 test('? alone lists what can be typed, each with an example, and a row begins it', async ({ page }) => {
-  await atHardPace(page, async ({ typist: hands }) => {
-    await hands.play('{Control+k}?')
+  await atHardPace(page, async ({ typist }) => {
+    await typist.play('{Control+k}?')
     await expect(paletteOf(page).getByRole('option').first()).toContainText('pay ABC 123 250 cash')
     await expect(paletteOf(page).getByText('print invoice ABC 123')).toBeAttached()
     await expect(paletteOf(page).getByText('= 120+35.50')).toBeAttached()
-    await hands.play('{ArrowDown}{Enter}')
+    await typist.play('{ArrowDown}{Enter}')
     await expect(boxOf(page)).toHaveValue('prepay ')
     await page.keyboard.press('Escape')
     await expect(paletteOf(page)).toHaveCount(0)
@@ -351,24 +351,24 @@ test('? alone lists what can be typed, each with an example, and a row begins it
 test('F1 searches keys and lines, scrolls by keys, and Enter runs what was found', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'All keys' })
   const search = sheet.getByRole('textbox', { name: 'Search keys and lines' })
-  await atHardPace(page, async ({ typist: hands }) => {
-    await hands.play('{F1}settle')
+  await atHardPace(page, async ({ typist }) => {
+    await typist.play('{F1}settle')
     await expect(search).toHaveValue('settle')
     await expect(sheet.getByText('settle <account> [amount|due] [type] [day] [ref] [, text]')).toBeVisible()
     await expect(sheet.getByText('Previous region')).toHaveCount(0)
-    await hands.play('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
+    await typist.play('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
     await expect(sheet.getByText('Previous region')).toBeVisible()
     const scrolled = () =>
       sheet
         .locator('.overflow-y-auto')
         .last()
         .evaluate((at) => at.scrollTop)
-    await hands.play('{PageDown}')
+    await typist.play('{PageDown}')
     await expect.poll(scrolled).toBeGreaterThan(100)
-    await hands.play('{Home}')
+    await typist.play('{Home}')
     await expect.poll(scrolled).toBe(0)
     await expect(search).toBeFocused()
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
@@ -398,24 +398,24 @@ test('[commands 1] words that mean a command take one Enter; a payment by no typ
 }) => {
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       if (number % 2 === 0) {
-        await hands.play('{Alt+v}{Control+k}z report{Enter}')
+        await typist.play('{Alt+v}{Control+k}z report{Enter}')
         await expect(page).toHaveURL(/\/reconciliation\/reconcile$/)
-        await hands.play('{Control+k}float{Enter}')
+        await typist.play('{Control+k}float{Enter}')
         await expect(paletteOf(page)).toHaveCount(0)
         await expect(page.locator('[aria-label^="How many"]:focus')).toBeVisible()
-        await hands.play('{Escape}{Control+k}pay abc123 250 revolut')
+        await typist.play('{Escape}{Control+k}pay abc123 250 revolut')
         await expect(paletteOf(page).getByText('“revolut” is not a type').first()).toBeVisible()
         // No key is offered that would do nothing.
         await expect(paletteOf(page).getByRole('option', { name: /^pay abc123 250 revolut/ })).not.toContainText('save')
         await page.keyboard.press('Escape')
         return expect(paletteOf(page)).toHaveCount(0)
       }
-      await hands.play('{Control+k}exp ghv552 20 gatt{Enter}')
+      await typist.play('{Control+k}exp ghv552 20 gatt{Enter}')
       await expect(page.getByRole('combobox', { name: /^Description/ })).toBeFocused()
       // What is missing now has the focus, and not what had it before.
-      await hands.play('{Control+k}exp abc123{Enter}')
+      await typist.play('{Control+k}exp abc123{Enter}')
       const amount = page.getByRole('textbox', { name: /^Amount/ })
       await expect(amount).toBeFocused()
       await expect(amount).toHaveValue('')
@@ -453,9 +453,9 @@ test('a line that cannot be says why, with an example that works; words that fin
 })
 
 test('a line that came back with a repair is in the outbox, where one looks for it', async ({ page, shop }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const ref = `O${number}`
-    await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
+    await typist.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
     await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await page.keyboard.press('Alt+o')
     const row = page.getByRole('dialog', { name: /^Outbox/ }).getByText(`ref:${ref}`)

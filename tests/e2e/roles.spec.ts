@@ -133,7 +133,7 @@ test('what a role may not is said and shows no key; a colleague allows one delet
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const id = await anEntry(`paint ${number}`)
     await page.goto(`/cash-management/edit/${id}`)
     const remove = page.getByRole('button', { name: /^Delete/ })
@@ -145,10 +145,10 @@ test('what a role may not is said and shows no key; a colleague allows one delet
     const asked = page.getByRole('dialog', { name: 'Ask a colleague to approve' })
     await expect(asked.getByText(/Your role, Cashier, does not include: Edit and delete entries/)).toBeVisible()
     await expect(field(asked, 'Their username')).toBeFocused()
-    await hands.play(`${OWNER.username}{Tab}0000{Control+Enter}`)
+    await typist.play(`${OWNER.username}{Tab}0000{Control+Enter}`)
     await expect(asked.getByText('This is not their passcode')).toBeVisible()
     await expect(field(asked, 'Their passcode')).toBeFocused()
-    await hands.play(`${OWNER.passcode}{Control+Enter}`)
+    await typist.play(`${OWNER.passcode}{Control+Enter}`)
     await expect(asked).toHaveCount(0)
     await expect
       .poll(async () => {

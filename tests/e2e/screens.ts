@@ -136,9 +136,9 @@ const SCREEN_PATHS: readonly ScreenPath[] = [
 ]
 
 export async function visitScreens(page: Page, look: () => Promise<void>): Promise<void> {
-  for (const { address: at, keys } of SCREEN_PATHS)
-    await test.step(`${at} ${keys ?? ''}`, async () => {
-      await openWithin(page, at)
+  for (const { address, keys } of SCREEN_PATHS)
+    await test.step(`${address} ${keys ?? ''}`, async () => {
+      await openWithin(page, address)
       await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
       await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
       if (keys !== undefined) await page.keyboard.press(keys)

@@ -40,13 +40,13 @@ test('[server 21.3] name, password, code and what comes after are typed in one g
   const id = await idOf(garage, JUNE.username)
   const june = await callerOf(garage.server.url, JUNE)
   const currentPassword = JUNE.password
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     if (number > 1) await garage.colleague('POST', '/api/User/TakeSecondFactor', { id })
     const { secret } = await june<{ secret: string }>('POST', '/api/User/BeginSecondFactor', { currentPassword })
     const code = (away: number) => codeOfStep(decodeBase32(secret), stepAt(new Date()) + away)
     await june('POST', '/api/User/ConfirmSecondFactor', { code: code(-1) })
     await openSignIn(page)
-    await hands.play(`${JUNE.username}{Tab}${JUNE.password}{Enter}${code(0)}{Enter}{Control+k}new client{Enter}`)
+    await typist.play(`${JUNE.username}{Tab}${JUNE.password}{Enter}${code(0)}{Enter}{Control+k}new client{Enter}`)
     await expect(page).toHaveURL(/\/clients.*add/)
   })
   // A wrong one is said at its field, and Esc leads back.

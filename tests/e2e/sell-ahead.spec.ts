@@ -38,9 +38,9 @@ test('[commands 1] at every pace a sale, its schedule and the car taken in are s
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const id = await stock(shop, `SLA 10${number}`)
-    await hands.play(
+    await typist.play(
       `{Control+k}sell sla10${number} 0412385m 9500 pe tra20${number} 4000 dep 1000 36x140 from 1/1{Control+Enter}`,
     )
     await expect(agreement(page)).toBeVisible()
@@ -59,10 +59,10 @@ test('[commands 1] who types on is not led away: the next line is booked, and is
   page,
   shop,
 }) => {
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const id = await stock(shop, `SLB 10${number}`)
     const vendor = `zs${number}`
-    await hands.play(
+    await typist.play(
       `{Control+k}sell slb10${number} 0412385m 6000{Control+Enter}{Control+k}rec ghv552 4${number} ${vendor},x{Control+Enter}{Escape}`,
     )
     await expect.poll(() => bookedEntries(shop, vendor)).toEqual([`4${number}.00 x`])
@@ -71,10 +71,10 @@ test('[commands 1] who types on is not led away: the next line is booked, and is
     await expect(agreement(page, 'Sale Agreement')).toHaveCount(0)
     // A opens it by its message alone, while that is the last one and the outbox is closed.
     await stock(shop, `SLM 10${number}`)
-    await hands.play(`{Control+k}sell slm10${number} 0412385m 6000{Control+Enter}{Control+k}maria`)
+    await typist.play(`{Control+k}sell slm10${number} 0412385m 6000{Control+Enter}{Control+k}maria`)
     const offered = page.getByRole('button', { name: `Open the agreement of SLM 10${number}` })
     await expect(offered).toBeVisible()
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(paletteOf(page)).toHaveCount(0)
     await expect(offered).toHaveText(/A$/)
     await page.keyboard.press('a')
@@ -84,7 +84,7 @@ test('[commands 1] who types on is not led away: the next line is booked, and is
     await expect(agreement(page, 'Sale Agreement')).toHaveCount(0)
     // A opens it from the outbox, whether that is there before the sale is saved or after.
     await stock(shop, `SLE 10${number}`)
-    await hands.play(`{Control+k}sell sle10${number} 0412385m 6000{Control+Enter}{Alt+o}{Home}`)
+    await typist.play(`{Control+k}sell sle10${number} 0412385m 6000{Control+Enter}{Alt+o}{Home}`)
     const outbox = page.getByRole('dialog', { name: 'Outbox' })
     const sold = outbox.getByRole('option').filter({ hasText: `SLE 10${number} ·` })
     await expect(sold).toHaveAttribute('aria-selected', 'true')

@@ -43,15 +43,15 @@ async function openSheet(page: Page): Promise<void> {
 
 test('[commands 4] rows are typed, checked and saved at every pace, each once and in their order', async ({ page }) => {
   await openSheet(page)
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const name = `Name${number}`
-    await hands.play(`free 1 ${name}, a{Enter}2 free ${name}, b{Enter}free 3 ${name}, c{Enter}free ${name}{Enter}`)
+    await typist.play(`free 1 ${name}, a{Enter}2 free ${name}, b{Enter}free 3 ${name}, c{Enter}free ${name}{Enter}`)
     await expect(rowOf(page, `free 1 ${name}, a`)).toContainText('ready')
     await expect(rowOf(page, `free 3 ${name}, c`)).toContainText('ready')
     await expect(rowOf(page, `2 free ${name}, b`)).toContainText('asks')
     await expect(rowOf(page, `free ${name}`).last()).toContainText('wrong')
     // Twice, and a new row behind: what is on its way is not sent again, and what is typed meanwhile stays.
-    await hands.play(`{Control+Enter}{Control+Enter}stv ${number}`)
+    await typist.play(`{Control+Enter}{Control+Enter}stv ${number}`)
     await expect(rowOf(page, `free 3 ${name}, c`)).toContainText(/saved.*entry \d+, batch \d+/)
     await expect(fieldOf(page)).toHaveValue(`stv ${number}`)
     await expect.poll(() => booked(name)).toEqual(['1 a', '3 c'])
@@ -59,15 +59,15 @@ test('[commands 4] rows are typed, checked and saved at every pace, each once an
     // What is left: the second row is accepted, the last is mended.
     await page.keyboard.press('ArrowDown')
     await expect(gridOf(page)).toBeFocused()
-    await hands.play('{Home}{ArrowDown}{Alt+y}')
+    await typist.play('{Home}{ArrowDown}{Alt+y}')
     await expect(rowOf(page, `2 free ${name}, b`)).toContainText('ready')
     // The row is edited: what is typed right behind Enter replaces it.
-    await hands.play(`{End}{Enter}free 4 ${name}, d{Enter}`)
+    await typist.play(`{End}{Enter}free 4 ${name}, d{Enter}`)
     await expect(rowOf(page, `free 4 ${name}, d`)).toContainText('ready')
-    await hands.play('{Control+Enter}')
+    await typist.play('{Control+Enter}')
     await expect.poll(() => booked(name)).toEqual(['1 a', '3 c', '2 b', '4 d'])
     await expect(page.getByRole('main').getByRole('status').first()).toContainText('4 saved')
-    await hands.play('{Alt+r}')
+    await typist.play('{Alt+r}')
     await expect(gridOf(page)).toContainText('Type a line')
   })
 })

@@ -26,9 +26,9 @@ const UNDER = ['/vehicles', '/clients', '/cash-management-add'] as const
 
 test('[D1 2] name, password and a record typed in one go end on that record', async ({ page, shop }) => {
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     await openSignIn(page, UNDER[number % UNDER.length] ?? '/vehicles')
-    await hands.play(`${SIGN_IN}{Control+k}abc123{Enter}`)
+    await typist.play(`${SIGN_IN}{Control+k}abc123{Enter}`)
     await expect(page).toHaveURL(car)
   })
 })
@@ -37,12 +37,12 @@ test('[D1 2] what is typed as soon as the address is that of the workspace is ke
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const under = UNDER[number % UNDER.length] ?? '/vehicles'
       await openSignIn(page, under)
-      await hands.play(SIGN_IN)
+      await typist.play(SIGN_IN)
       await page.waitForURL((url) => url.pathname === under, { waitUntil: 'commit' })
-      await hands.play('{Control+k}abc123{Enter}')
+      await typist.play('{Control+k}abc123{Enter}')
       await expect(page).toHaveURL(car)
     },
     3,
@@ -53,17 +53,17 @@ test('[server 17.7] what is typed ahead of the page that asks for a new password
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const username = `new${number}`
     await shop.call('/api/User/AddUser', { username, password: FIRST_PASSWORD, passCode: '4321', roleID: 3 })
     await openSignIn(page, '/vehicles')
-    await hands.play(`${username}{Tab}${FIRST_PASSWORD}{Enter}{Control+k}pay hp-2219 250{Enter}`)
+    await typist.play(`${username}{Tab}${FIRST_PASSWORD}{Enter}{Control+k}pay hp-2219 250{Enter}`)
     await expect(page.getByText(/^\d+ keystrokes since then were not recorded$/)).toBeVisible()
     await expect(page.getByLabel('New password')).toBeFocused()
     await expect(page.getByLabel('New password')).toHaveValue('')
     await expect(page.getByLabel('Again')).toHaveValue('')
     await waitForAcknowledgement(page)
-    await hands.play('a counter word{Tab}a counter word{Enter}')
+    await typist.play('a counter word{Tab}a counter word{Enter}')
     await expect(page).toHaveURL(/\/vehicles$/)
   })
 })
@@ -79,10 +79,10 @@ test('[D1 2] keys of lists and pages typed right after the sign-in do there what
   ]
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const [score, ends] = scores[number % scores.length] ?? ['', /never/]
       await openSignIn(page, '/vehicles')
-      await hands.play(`${SIGN_IN}${score}`)
+      await typist.play(`${SIGN_IN}${score}`)
       await expect(page).toHaveURL(ends)
     },
     5,
@@ -90,13 +90,13 @@ test('[D1 2] keys of lists and pages typed right after the sign-in do there what
 })
 
 test('[D1 2] what is typed behind a password that is refused goes nowhere', async ({ page }) => {
-  await atHardPace(page, async ({ typist: hands }) => {
+  await atHardPace(page, async ({ typist }) => {
     await openSignIn(page, '/vehicles')
-    await hands.play(`${SHOP_CASHIER.username}{Tab}wrong{Enter}`)
+    await typist.play(`${SHOP_CASHIER.username}{Tab}wrong{Enter}`)
     await expect(page.getByText('Invalid login')).toBeVisible()
     await expect(page.getByLabel('Password')).toBeFocused()
     await expect(page.getByLabel('Password')).toHaveValue('')
-    await hands.play(`${SHOP_CASHIER.password}{Enter}`)
+    await typist.play(`${SHOP_CASHIER.password}{Enter}`)
     await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
   })
 })
@@ -105,12 +105,12 @@ test('[D1 2] a page that is loaded anew keeps what is typed until it is there', 
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
   await page.goto('/login')
   await signInHere(page)
-  await atHardPace(page, async ({ typist: hands }) => {
+  await atHardPace(page, async ({ typist }) => {
     await page.goto('/clients', { waitUntil: 'commit' })
     await page.waitForFunction(() => 'early' in window || document.querySelector('[data-frame]') !== null, null, {
       polling: 1,
     })
-    await hands.play('{Control+k}abc123{Enter}')
+    await typist.play('{Control+k}abc123{Enter}')
     await expect(page).toHaveURL(car)
   })
 })
@@ -179,12 +179,12 @@ test('[D1 4] a session that ends under a form, and lines handed over behind its 
 }) => {
   await page.goto('/login')
   await signInHere(page)
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     await page.goto('/cash-management-add')
     await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
-    await hands.play('Free F')
+    await typist.play('Free F')
     await endSession(page)
-    await hands.play(
+    await typist.play(
       `orm{Enter}Cash{Enter}7{Enter}gatt{Control+Enter}{Control+k}rec ghv552 ${number} g,x{Control+Enter}due`,
     )
     await expect(page.getByLabel('Password')).toHaveCount(0)

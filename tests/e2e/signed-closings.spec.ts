@@ -27,24 +27,24 @@ test('[server 7.2] an edit that moves signed closings names each of them first, 
   const amount = page.getByRole('form', { name: 'Edit Cash Entry' }).getByLabel('Amount')
   const dialog = page.getByRole('alertdialog')
   let before = 40
-  await atHardPace(page, async ({ typist: hands, number }) => {
+  await atHardPace(page, async ({ typist, number }) => {
     const next = 40 + number
     await page.goto(`${cash.server.url}/cash-management/edit/${feeID}`)
     await expect(amount).toHaveValue(`${before}.00`)
     await amount.focus()
     await amount.selectText()
-    await hands.play(`${next}{Control+Enter}`)
+    await typist.play(`${next}{Control+Enter}`)
     await page.getByText('Are you sure you want to edit this entry?').waitFor()
-    await hands.play('y')
+    await typist.play('y')
     for (const id of batchIDs)
       await expect(dialog).toContainText(`Batch ${id}, signed by m.borg: closing €${before}.00 becomes €${next}.00.`)
     await waitForAcknowledgement(page)
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(dialog).toHaveCount(0)
     expect(await amountOf(feeID)).toBe(before)
-    await hands.play('{Control+Enter}')
+    await typist.play('{Control+Enter}')
     await page.getByText('Are you sure you want to edit this entry?').waitFor()
-    await hands.play('y{Enter}')
+    await typist.play('y{Enter}')
     await expect.poll(() => amountOf(feeID)).toBe(next)
     await expect(dialog).toHaveCount(0)
     before = next

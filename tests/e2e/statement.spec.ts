@@ -15,9 +15,9 @@ test('[server 23.1] a statement typed ahead opens with its days, leads to an ent
   const rows = page.getByRole('grid', { name: 'Statement' }).getByRole('row')
   await atHardPace(
     page,
-    async ({ typist: hands, number }) => {
+    async ({ typist, number }) => {
       const year = number % 2 === 0 ? 'last year' : 'this-year'
-      await hands.play(`{Control+k}statement hp-2219 ${year}{Enter}`)
+      await typist.play(`{Control+k}statement hp-2219 ${year}{Enter}`)
       await expect(page).toHaveURL(new RegExp(`statement\\?vehicleID=${vehicleID}&fromDate=\\d{4}-01-01`))
       await expect(rows.last()).toContainText('Closing balance')
       await expect(page.getByRole('complementary', { name: 'To pay' })).toContainText(/To pay€[\d,.]+/)

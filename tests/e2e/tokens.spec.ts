@@ -67,11 +67,11 @@ test('a service token typed without a pause is made once, with the name that was
   await desk.getByRole('button', { name: /Passcode locked/ }).click()
   await desk.keyboard.type(garage.passcode)
   await expect(desk.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
-  await atHardPace(desk, async ({ typist: hands, number }) => {
-    await hands.play(`{Control+k}new token{Enter}job ${number}{Control+Enter}`)
+  await atHardPace(desk, async ({ typist, number }) => {
+    await typist.play(`{Control+k}new token{Enter}job ${number}{Control+Enter}`)
     const made = desk.getByRole('dialog', { name: `Service token job ${number}` })
     await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
-    await hands.play('{Escape}{Escape}')
+    await typist.play('{Escape}{Escape}')
     const { data } = await garage.colleague<{ data: { name: string }[] }>('GET', '/api/User/GetServiceTokens')
     expect(data.filter(({ name }) => name === `job ${number}`)).toHaveLength(1)
     await expect(desk.getByRole('dialog')).toHaveCount(0)

@@ -19,15 +19,15 @@ test('[commands 2] Ctrl Z offers the last save, takes no yes that was typed ahea
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ typist: hands, number }) => {
+  await atEveryPace(page, async ({ typist, number }) => {
     const vendor = `u${number}`
-    await hands.play(
+    await typist.play(
       `{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}{Control+k}rec ghv552 4 ${vendor},y{Control+Enter}{Escape}`,
     )
     await expect.poll(() => bookedEntries(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
     // Both yes were typed before the offer could be read.
-    await hands.playAtOnce('{Control+z}yy')
+    await typist.playAtOnce('{Control+z}yy')
     await expect(offer(page)).toContainText('€4.00')
     expect(await bookedEntries(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
     await waitForAcknowledgement(page)

@@ -17,14 +17,14 @@ test('a webhook typed without a pause is made once; its secret is shown once, it
   await desk.keyboard.type(garage.passcode)
   await expect(desk.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
   const listed = async () => (await garage.colleague<Listed>('GET', '/api/ManageData/GetWebhooks')).data
-  await atHardPace(desk, async ({ typist: hands, number }) => {
-    await hands.play(`{Control+k}new webhook{Enter}${to.address}?${number}{Control+Enter}{Control+Enter}`)
+  await atHardPace(desk, async ({ typist, number }) => {
+    await typist.play(`{Control+k}new webhook{Enter}${to.address}?${number}{Control+Enter}{Control+Enter}`)
     const made = desk.getByRole('dialog', { name: 'Secret of the webhook' })
     await expect(made.getByLabel('Secret', { exact: true })).toHaveText(/^whsec_.{44}$/)
     await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(desk.getByRole('dialog', { name: /^Webhooks/ })).toHaveCount(1)
-    await hands.play('{Escape}')
+    await typist.play('{Escape}')
     await expect(desk.getByRole('dialog')).toHaveCount(0)
     const [hook, ...more] = (await listed()).filter(({ address }) => address.endsWith(`?${number}`))
     expect([hook?.kinds, more]).toEqual([['entry', 'batch', 'deal', 'schedule'], []])

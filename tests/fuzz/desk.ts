@@ -100,14 +100,14 @@ export function watchViolations(page: Page, strays: string[], mischief: FaultyNe
 
 /** Types a score in a second tab of the same user, which is closed once its entries are in the book. */
 export async function playInOtherTab(desk: Desk, score: string, expected: Lanes): Promise<void> {
-  const { page, network: mischief, typist: hands, violations: strays } = desk
+  const { page, network: mischief, typist, violations } = desk
   const other = await page.context().newPage()
   const network = await FaultyNetwork.before(other)
-  watchViolations(other, strays, network)
+  watchViolations(other, violations, network)
   await other.goto('/reconciliation/reconcile')
   await expect(other.getByRole('grid', { name: 'Cash' }), 'the other tab').toBeFocused()
   network.begin({ lateness: mischief.lateness, drops: [] })
-  const theirs = await Typist.create(other, hands)
+  const theirs = await Typist.create(other, typist)
   await theirs.play(score)
   await expectBook(desk, expected, 'behind another tab')
   await theirs.release()
@@ -180,7 +180,7 @@ const IDLE_MS = 1_000
  * Waits until the type-ahead of a busy page is replayed.
  * @param rest The longest pause between two replayed keys, in milliseconds.
  */
-export async function waitForReplay({ page, network: mischief }: Desk, rest = IDLE_MS): Promise<void> {
+export async function waitForReplay({ page, network }: Desk, rest = IDLE_MS): Promise<void> {
   await page.evaluate(
     (rest) =>
       new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ export async function waitForReplay({ page, network: mischief }: Desk, rest = ID
         }
         window.addEventListener('keydown', press, true)
       }),
-    rest + 2 * mischief.lateness,
+    rest + 2 * network.lateness,
   )
 }
 
@@ -238,7 +238,7 @@ export async function expectBook(desk: Desk, expected: Lanes, when: string): Pro
 
 /** Expects the number of rejected lines, and of those queued behind them. */
 export async function expectOutbox({ page }: Desk, model: SessionModel, when: string): Promise<void> {
-  const { rejected: returned, blocked: held } = model
+  const { rejected, blocked } = model
   const said = async () => {
     const text = (await status(page).textContent()) ?? ''
     return [
@@ -247,5 +247,5 @@ export async function expectOutbox({ page }: Desk, model: SessionModel, when: st
       /not reachable/.test(text),
     ]
   }
-  await expect.poll(said, `the outbox ${when}: not saved, behind them, unreachable`).toEqual([returned, held, false])
+  await expect.poll(said, `the outbox ${when}: not saved, behind them, unreachable`).toEqual([rejected, blocked, false])
 }

@@ -22,10 +22,10 @@ interface Batch {
 const cents = (amount: number) => Math.round(amount * 100)
 
 /** The open batch. Its closing balance is its opening balance with every typed entry since. */
-async function openBatch({ shop, openingCents: opened }: Desk, model: SessionModel): Promise<Batch> {
+async function openBatch({ shop, openingCents }: Desk, model: SessionModel): Promise<Batch> {
   const batch = (await shop.call('/api/Admin/GetCurrentBatchTransactions')) as unknown as Batch
   const typed = model.book.reduce((sum, { amount }) => sum + cents(amount), 0)
-  expect(cents(batch.closingBalance), 'the closing balance').toBe(opened + typed)
+  expect(cents(batch.closingBalance), 'the closing balance').toBe(openingCents + typed)
   return batch
 }
 
@@ -45,18 +45,18 @@ function countKeys(amount: number, { typoAt, isOff }: CountPlan): string {
 
 /** Counts the drawer from a line of the prompt, and saves the count. */
 export async function countDrawer(desk: Desk, model: SessionModel, how: CountPlan): Promise<void> {
-  const { typist: hands, page, network: mischief } = desk
+  const { typist, page, network } = desk
   const { expected } = model
   await expectBook(desk, expected, 'before the drawer is counted')
   const { batchID, closingBalance } = await openBatch(desk, model)
   const counted = cents(closingBalance) + (how.isOff ? 10_00 : 0)
-  mischief.isCounting = true
-  await hands.play(`{Control+k}count{Enter}${countKeys(cents(closingBalance), how)}{Control+Enter}`)
+  network.isCounting = true
+  await typist.play(`{Control+k}count{Enter}${countKeys(cents(closingBalance), how)}{Control+Enter}`)
   const saved = async () => cents(Number((await countedCoins(desk, batchID)).totalCash))
   await expect.poll(saved, { message: 'the count that is saved', timeout: 30_000 }).toBe(counted)
   await expect(page.getByText('Checking…')).toHaveCount(0)
-  await hands.play('{Escape}')
-  mischief.isCounting = false
+  await typist.play('{Escape}')
+  network.isCounting = false
 }
 
 /** Counts the drawer and closes the batch, here or in another tab; the next batch opens with the closing balance of this one. */
@@ -65,23 +65,23 @@ export async function closeDrawer(
   model: SessionModel,
   how: CountPlan & { isElsewhere: boolean },
 ): Promise<void> {
-  const { typist: hands, page, network: mischief } = desk
+  const { typist, page, network } = desk
   const { expected } = model
   await expectBook(desk, expected, 'before the batch is closed')
   const before = await openBatch(desk, model)
   const reason = how.isOff ? `wrong{Tab}${model.things.marker}{Control+Enter}` : ''
   const keys = `{Control+k}count{Enter}${countKeys(cents(before.closingBalance), how)}{F9}`
-  mischief.isCounting = true
+  network.isCounting = true
   if (how.isElsewhere) await closeInOtherTab(desk, { keys, reason }, before.batchID)
   else {
-    await hands.play(keys)
+    await typist.play(keys)
     await answerYes(page)
-    await hands.play(reason)
+    await typist.play(reason)
     await waitUntilClosed(desk, before.batchID)
     await expect(page.getByText(`Batch ${before.batchID} started`), 'the book of the next batch').toHaveCount(0)
-    await hands.play('{Control+d}')
+    await typist.play('{Control+d}')
   }
-  mischief.isCounting = false
+  network.isCounting = false
   const closed = await batchOf(desk, before.batchID)
   expect(cents(Number(closed.closingBalance)), 'what it closed with').toBe(cents(before.closingBalance))
   expect(cents(Number(closed.counted)), 'what was counted').toBe(cents(before.closingBalance) + (how.isOff ? 10_00 : 0))
@@ -121,15 +121,15 @@ async function closeInOtherTab(
   { keys, reason }: { keys: string; reason: string },
   batchID: number,
 ): Promise<void> {
-  const { page, typist: hands, network: mischief, violations: strays } = desk
+  const { page, typist, network: mischief, violations } = desk
   const other = await page.context().newPage()
   const network = await FaultyNetwork.before(other)
   network.isCounting = true
-  watchViolations(other, strays, network)
+  watchViolations(other, violations, network)
   await other.goto('/reconciliation/reconcile')
   await expect(other.getByRole('grid', { name: 'Cash' }), 'the other tab').toBeFocused()
   network.begin({ lateness: mischief.lateness, drops: [] })
-  const theirs = await Typist.create(other, hands)
+  const theirs = await Typist.create(other, typist)
   await theirs.play(keys)
   await answerYes(other)
   await theirs.play(reason)

@@ -121,11 +121,11 @@ export class SessionModel {
 
   /** Pays the HP account: the due amount is accepted once, anything else is rejected. */
   payment(amount: number): void {
-    const { marker: own, due, hpCar } = this.things
+    const { marker, due, hpCar } = this.things
     this.#hand(hpCar, () => {
       if (amount !== due || this.isPaid) return null
       this.isPaid = true
-      const entry = this.#save({ lane: hpCar, amount, who: own, what: '' })
+      const entry = this.#save({ lane: hpCar, amount, who: marker, what: '' })
       this.last = null
       return entry
     })

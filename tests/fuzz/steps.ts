@@ -44,9 +44,9 @@ function moneyLine(model: SessionModel, a: number, b: number) {
   const { number, value, text } = uniqueAmount(model, a)
   const { lane, typed } = chooseCar(model, b)
   const sign = a % 4 === 1 ? -1 : 1
-  const { marker: own } = model.things
-  model.line({ lane, amount: sign * value, who: own, what: `n${number}` })
-  return { verb: sign < 0 ? 'exp' : 'rec', typed, rest: `${text} ${own},n${number}` }
+  const { marker } = model.things
+  model.line({ lane, amount: sign * value, who: marker, what: `n${number}` })
+  return { verb: sign < 0 ? 'exp' : 'rec', typed, rest: `${text} ${marker},n${number}` }
 }
 
 const line: MakeMove = (model, a, b) => {
@@ -59,9 +59,9 @@ const line: MakeMove = (model, a, b) => {
 const completedLine: MakeMove = (model, a, b) => {
   const begin = promptKeys(model, b)
   const { number, text, value } = uniqueAmount(model, a)
-  const { marker: own } = model.things
-  model.line({ lane: 'GHV 552', amount: value, who: own, what: `n${number}` })
-  return { score: `${begin}rec ghv{Tab}${text} ${own}, n${number}{Control+Enter}` }
+  const { marker } = model.things
+  model.line({ lane: 'GHV 552', amount: value, who: marker, what: `n${number}` })
+  return { score: `${begin}rec ghv{Tab}${text} ${marker}, n${number}{Control+Enter}` }
 }
 
 /** A forgotten first letter is inserted. */
@@ -74,19 +74,19 @@ const correctedLine: MakeMove = (model, a, b) => {
 const free: MakeMove = (model, a, b) => {
   const begin = promptKeys(model, b)
   const { number, value, text } = uniqueAmount(model, a)
-  const { marker: own } = model.things
-  model.line({ lane: 'none', amount: value, who: own, what: `n${number}` })
-  return { score: `${begin}free ${text} ${own},n${number}{Control+Enter}` }
+  const { marker } = model.things
+  model.line({ lane: 'none', amount: value, who: marker, what: `n${number}` })
+  return { score: `${begin}free ${text} ${marker},n${number}{Control+Enter}` }
 }
 
 /** Verb and amount in the wrong order: the suggestion is read before it is saved. */
 const suggestedLine: MakeMove = (model, a, b) => {
   const begin = promptKeys(model, b)
   const { number, value, text } = uniqueAmount(model, a)
-  const { marker: own } = model.things
-  model.line({ lane: 'none', amount: value, who: own, what: `n${number}` })
+  const { marker } = model.things
+  model.line({ lane: 'none', amount: value, who: marker, what: `n${number}` })
   return {
-    score: `${begin}${text} free ${own},n${number}{Control+Enter}`,
+    score: `${begin}${text} free ${marker},n${number}{Control+Enter}`,
     after: async ({ page }) => {
       const box = page.getByRole('combobox', { name: 'Command palette' })
       // It is empty as long as what was typed is not played.
@@ -102,11 +102,11 @@ const suggestedLine: MakeMove = (model, a, b) => {
 
 const payment: MakeMove = (model, a, b) => {
   const begin = promptKeys(model, b)
-  const { hpCar, marker: own, due } = model.things
+  const { hpCar, marker, due } = model.things
   const paid = a % 3 === 0 ? 24 : due
   model.payment(paid)
   const typed = hpCar.replace(' ', '').toLowerCase()
-  return { score: `${begin}pay ${typed} ${paid} cash ref:${own}{Control+Enter}` }
+  return { score: `${begin}pay ${typed} ${paid} cash ref:${marker}{Control+Enter}` }
 }
 
 const fix: MakeMove = (model, a, b) => {
@@ -129,10 +129,10 @@ const recordCommand: MakeMove = (model, a, b) => {
   const begin = promptKeys(model, b)
   const { number, value, text } = uniqueAmount(model, a)
   const lane = of(model.things.cars, b)
-  const { marker: own } = model.things
-  model.line({ lane, amount: -value, who: own, what: `n${number}` })
+  const { marker } = model.things
+  model.line({ lane, amount: -value, who: marker, what: `n${number}` })
   const typed = lane.replace(' ', '').toLowerCase()
-  return { score: `${begin}${typed}{ArrowRight}e${text} ${own},n${number}{Control+Enter}` }
+  return { score: `${begin}${typed}{ArrowRight}e${text} ${marker},n${number}{Control+Enter}` }
 }
 
 /** The commands and the preview of a record are opened and left. */
@@ -145,9 +145,9 @@ const viewedRecord: MakeMove = (model, a, b) => {
   if (!isRead) return { score: `${begin}${typed}${leave}` }
   return {
     score: `${begin}${typed}`,
-    after: async ({ page, typist: hands }) => {
+    after: async ({ page, typist }) => {
       await waitForAcknowledgement(page)
-      await hands.play(leave)
+      await typist.play(leave)
     },
   }
 }
@@ -156,8 +156,8 @@ const viewedRecord: MakeMove = (model, a, b) => {
 const abandonedInput: MakeMove = (model, a, b) => {
   const begin = promptKeys(model, b)
   model.isPrompt = false
-  const { marker: own } = model.things
-  const begun = of([`rec ghv552 7 ${own},never`, `free 7 ${own},never`, '=12+3', '?', 'pay', `${own}`], a)
+  const { marker } = model.things
+  const begun = of([`rec ghv552 7 ${marker},never`, `free 7 ${marker},never`, '=12+3', '?', 'pay', `${marker}`], a)
   return { score: `${begin}${begun}{Escape}` }
 }
 
@@ -209,16 +209,16 @@ function afterCorrection(model: SessionModel): Pick<Move, 'before'> {
  * once it is answered; others see the save.
  */
 const saveForms: MakeMove = (model, a, b) => {
-  const { marker: own } = model.things
+  const { marker } = model.things
   const once = afterCorrection(model)
   const entries = Array.from({ length: 1 + (b % 3) }, (_, at) => {
     const { number, value, text } = uniqueAmount(model, a + at)
     const move = of(['{Tab}', '{Enter}'], a + at)
     const isCar = (a + at) % 2 === 0
     const { lane, typed } = isCar ? { lane: 'ABC 132', typed: 'abc132' } : { lane: 'none', typed: '' }
-    model.saveForm({ lane: `form ${lane}`, amount: value, who: own, what: `n${number}` })
+    model.saveForm({ lane: `form ${lane}`, amount: value, who: marker, what: `n${number}` })
     const head = isCar ? `Vehicle Expense Recovery{Enter}Cash{Enter}${typed}{Enter}` : 'Free Form{Enter}Cash{Enter}'
-    return `${head}${text}${move}${own}${move}n${number}{Control+Enter}`
+    return `${head}${text}${move}${marker}${move}n${number}{Control+Enter}`
   })
   const there = model.place === 'form' && !model.isPrompt && a % 2 === 0 ? '' : '{Control+a}'
   model.place = 'form'
@@ -291,9 +291,9 @@ const undoLast: MakeMove = (model, a) => {
   return {
     score: '',
     after: async (desk) => {
-      const { page, typist: hands } = desk
+      const { page, typist } = desk
       await expectBook(desk, before, 'before Ctrl Z')
-      await hands.play(`{Control+z}${of(['', 'yy', 'y{Enter}'], a)}`)
+      await typist.play(`{Control+z}${of(['', 'yy', 'y{Enter}'], a)}`)
       const offer = page.getByRole('alertdialog', { name: 'Undo your last save?' })
       await expect(offer).toHaveCount(1)
       await expect(async () => {
@@ -334,25 +334,25 @@ const offlineLines: MakeMove = (model, a, b) => {
   return {
     score: '',
     after: async (desk) => {
-      const { network: mischief, typist: hands, page } = desk
+      const { network, typist, page } = desk
       // A form that nobody answers is left unanswered by who goes on, and no line is saved past it.
       await expectForms(desk, expected, 'before nobody answers')
-      await page.waitForTimeout(hands.lateness)
-      mischief.isOffline = true
-      await hands.play(lines.join(''))
+      await page.waitForTimeout(typist.lateness)
+      network.isOffline = true
+      await typist.play(lines.join(''))
       await page.waitForTimeout(300)
-      mischief.isOffline = false
+      network.isOffline = false
     },
   }
 }
 
 const saveSheet: MakeMove = (model, a, b) => {
-  const { marker: own } = model.things
+  const { marker } = model.things
   const once = afterCorrection(model)
   const rows = Array.from({ length: 1 + (b % 3) }, (_, at) => {
     const { number, value, text } = uniqueAmount(model, a + at)
-    model.saveForm({ lane: 'form none', amount: value, who: own, what: `n${number}` })
-    return `free ${text} ${own}, n${number}`
+    model.saveForm({ lane: 'form none', amount: value, who: marker, what: `n${number}` })
+    return `free ${text} ${marker}, n${number}`
   })
   const go = `${promptKeys(model, 1)}sheet{Enter}`
   model.isPrompt = false
@@ -360,12 +360,12 @@ const saveSheet: MakeMove = (model, a, b) => {
   return {
     ...once,
     score: `${go}${rows.map((row) => `${row}{Enter}`).join('')}`,
-    after: async ({ page, typist: hands }) => {
+    after: async ({ page, typist }) => {
       const said = page.getByRole('main').getByRole('status').first()
       await expect(said).toContainText(`${rows.length} ready`)
-      await hands.play('{Control+Enter}{Control+Enter}')
+      await typist.play('{Control+Enter}{Control+Enter}')
       await expect(said).toContainText(`${rows.length} saved`)
-      await hands.play('{Alt+r}{Control+d}')
+      await typist.play('{Alt+r}{Control+d}')
     },
   }
 }
@@ -384,23 +384,23 @@ const expiredSession: MakeMove = (model, a, b) => {
   return {
     score: '',
     after: async (desk) => {
-      const { page, network: mischief, typist: hands } = desk
+      const { page, network, typist } = desk
       // What a form saves is answered by then, and the page is no other one on the way there.
       await waitForReplay(desk)
       await expectForms(desk, expectedBefore, 'before a session ends')
       await expectPage(desk, before, 'before a session ends')
       if (isForm) await expectBook(desk, expectedBefore, 'before a session ends')
-      await hands.play(handed)
-      mischief.isSessionOver = true
+      await typist.play(handed)
+      network.isSessionOver = true
       // Slow hands too: the line goes on until they rest.
-      const slow = await Typist.create(page, { pace: b % 4 === 0 ? SLOW_MS : hands.pace, lateness: hands.lateness })
+      const slow = await Typist.create(page, { pace: b % 4 === 0 ? SLOW_MS : typist.pace, lateness: typist.lateness })
       const begun = `rec ghv552 7 ${things.marker},never`
       await slow.play(`{Control+k}${begun}`)
       await slow.release()
       await expect(page.getByRole('heading', { name: 'Your session ended' }), 'the end of a session').toBeVisible()
       await expect(page.getByLabel('Password'), 'a field at the end of a session').toHaveCount(0)
       await expect(page.getByRole('list', { name: 'Lines' }), 'the line that was begun').toContainText(begun)
-      mischief.isSessionOver = false
+      network.isSessionOver = false
       await signInHere(page)
       await expect(page.getByRole('combobox', { name: 'Command palette' }), 'a line comes back').toHaveValue(begun)
       await page.keyboard.press('Escape')

@@ -258,8 +258,8 @@ describe('[server 15] a primary with a synchronous standby', () => {
     const pair = await startPostgresPair(tmpdir())
     try {
       const settings = { DATABASE_URL: pair.urlOf(pair.second), FORECOURT_PORT: '0', FORECOURT_SECRET: TEST_SECRET }
-      const { code, output: said } = await runServerProgram(['start'], { settings })
-      expect([code, said]).toEqual([1, expect.stringContaining('takes no writes: it is a standby.')])
+      const { code, output } = await runServerProgram(['start'], { settings })
+      expect([code, output]).toEqual([1, expect.stringContaining('takes no writes: it is a standby.')])
     } finally {
       await pair.drop()
     }
@@ -274,9 +274,9 @@ describe('[server 15] a pooler in between', () => {
     const pooler = await startPooler(database.url, mode)
     try {
       const settings = { DATABASE_URL: pooler.url, FORECOURT_PORT: '0', FORECOURT_SECRET: TEST_SECRET }
-      const { code, output: said } = await runServerProgram(['start'], { settings })
-      expect([code, said]).toEqual([1, expect.stringContaining('lends a session for each transaction')])
-      expect(said.trim().split('\n')).toHaveLength(1)
+      const { code, output } = await runServerProgram(['start'], { settings })
+      expect([code, output]).toEqual([1, expect.stringContaining('lends a session for each transaction')])
+      expect(output.trim().split('\n')).toHaveLength(1)
     } finally {
       await pooler.stop()
       await database.drop()

@@ -112,8 +112,8 @@ export class ActionSequence {
     ])
   }
 
-  #words({ action, status, answer, sentences: said }: SentAction): string {
-    const result = status === 200 ? JSON.stringify(answer) : said.join('; ')
+  #words({ action, status, answer, sentences }: SentAction): string {
+    const result = status === 200 ? JSON.stringify(answer) : sentences.join('; ')
     return `${action.operation} ${JSON.stringify(action.input)} → ${status} ${result}`
   }
 
@@ -176,11 +176,11 @@ type PlayedAnswers = { book: ModelBook } | { problem: string; expected: BookStat
 /** Applies answers to a copy of the book: returns the book when it matches the server, else the differences. */
 function playAnswers(book: ModelBook, sent: readonly SentAction[], stored: BookState): PlayedAnswers {
   const after = structuredClone(book)
-  for (const { action, status, answer, sentences: said } of sent) {
+  for (const { action, status, answer, sentences } of sent) {
     const reasons = action.reasons(after)
     if (status !== 200) {
-      const isDue = reasons.some((reason) => said.some((sentence) => sentence.includes(reason)))
-      if (!isDue) return { problem: `refused (${said}), due: ${reasons.join('; ') || 'nothing'}`, expected: null }
+      const isDue = reasons.some((reason) => sentences.some((sentence) => sentence.includes(reason)))
+      if (!isDue) return { problem: `refused (${sentences}), due: ${reasons.join('; ') || 'nothing'}`, expected: null }
       continue
     }
     if (reasons.length > 0) return { problem: `accepted, though: ${reasons.join('; ')}`, expected: null }

@@ -79,8 +79,8 @@ export function processStreams(): Streams & { takes: (failure: Error) => boolean
     async readInput() {
       const pieces: Buffer[] = []
       for await (const piece of process.stdin) pieces.push(Buffer.from(piece))
-      const { decodeText: textOfBytes } = await import('./decode-text')
-      return textOfBytes(Buffer.concat(pieces))
+      const { decodeText } = await import('./decode-text')
+      return decodeText(Buffer.concat(pieces))
     },
   }
 }

@@ -98,7 +98,7 @@ function textOf(text: string, command: Command): string {
     )
   })
   // Where an amount may be left out, a single word could be one that is mistyped.
-  const isAlone = !text.includes(' ') && slots.some(({ confirmable: keeps }) => keeps)
+  const isAlone = !text.includes(' ') && slots.some(({ confirmable }) => confirmable)
   return PLAIN_WORDS.test(text) && !meant && !isAlone ? text : quoteText(text)
 }
 

@@ -67,8 +67,8 @@ async function printPaged({ io, globals }: Context, text: string): Promise<void>
   if (globals.pager && io.isOutputTerminal && io.page) {
     // A terminal that does not say its size has none.
     const [columns, rows] = [io.stdout.columns || 80, io.stdout.rows || 24]
-    const { textHeight: heightOf } = await import('./pager')
-    if (heightOf(text, columns) >= rows && (await io.page(text))) return
+    const { textHeight } = await import('./pager')
+    if (textHeight(text, columns) >= rows && (await io.page(text))) return
   }
   await io.write(text)
 }

@@ -20,13 +20,13 @@ interface SaleOptions {
 export function sellDemoVehicle(
   dealership: DemoDealership,
   vehicle: DemoVehicle,
-  { on, takeTradeIn: takeIn }: SaleOptions,
+  { on, takeTradeIn }: SaleOptions,
 ): DemoVehicle | null {
   const { chance } = dealership
   const saleType = chance.pickWeighted(SALE_MIX)
   const buyer = anyPrivateClient(dealership)
   const price = askingPrice(dealership, vehicle)
-  const takenIn = isPartExchangeSale(saleType) ? takeIn() : null
+  const takenIn = isPartExchangeSale(saleType) ? takeTradeIn() : null
   if (takenIn) {
     takenIn.bought_from_id = buyer.id
     takenIn.bought_price = Math.min(takenIn.bought_price, Math.floor((price * 0.45) / 50_00) * 50_00)

@@ -71,7 +71,7 @@ function creditorRows({ name, address, phone, vatNumber }: Letterhead): Document
 const PAID_BY =
   'Each pays the interest of its month, its part of the bank charge, and then capital. What is paid goes to the earliest instalment that is open.'
 
-function featureRows({ file, goods, soldOn, tradeInAmount: takenInFor, texts }: Secci): DocumentFormRow[] {
+function featureRows({ file, goods, soldOn, tradeInAmount, texts }: Secci): DocumentFormRow[] {
   const { deposit, numberOfPayments } = file
   const paid = deposit > 0 ? ` and the deposit of ${formatEuro(deposit)} is paid` : ''
   const repaid = sumCents([file.totalAmountOfCredit, file.totalCostOfCredit])
@@ -102,7 +102,7 @@ function featureRows({ file, goods, soldOn, tradeInAmount: takenInFor, texts }: 
       label: 'The credit is granted in the form of a deferred payment for a good\nName of good',
       value: goods || 'A vehicle',
     },
-    { label: 'Cash price', value: priceText(file.price, takenInFor) },
+    { label: 'Cash price', value: priceText(file.price, tradeInAmount) },
     {
       label:
         'Sureties required\nThis is a description of the security to be provided by you in relation to the credit agreement.',

@@ -153,19 +153,19 @@ interface KeyRowProps {
   onRun: (command: Command) => void
 }
 
-function KeyRow({ command, reason: why, onRun }: KeyRowProps) {
+function KeyRow({ command, reason, onRun }: KeyRowProps) {
   const keyboard = useKeyboard()
   return (
     <button
       type="button"
       className="flex items-baseline gap-3 w-full min-h-5.5 text-left break-inside-avoid cursor-pointer"
-      title={why ?? undefined}
-      aria-disabled={why !== null}
+      title={reason ?? undefined}
+      aria-disabled={reason !== null}
       onClick={() => {
-        if (why === null) onRun(command)
+        if (reason === null) onRun(command)
       }}
     >
-      <span data-title="" className={cx('flex-1 min-w-0', why !== null && 'text-fg-2')}>
+      <span data-title="" className={cx('flex-1 min-w-0', reason !== null && 'text-fg-2')}>
         {command.title}
       </span>
       {keyboard?.options.whyNotTheirs(command.id) == null && <CommandKeys command={command} />}

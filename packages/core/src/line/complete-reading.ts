@@ -81,7 +81,7 @@ const SPELT_AMOUNT =
  */
 function unreadAmountProblems(draft: UncheckedReading, slots: FilledSlot[]): LineProblem[] {
   const [head] = slots
-  const amount = draft.slots.find(({ name, allVerb: ofAll }) => ofAll !== undefined && !draft.filled.has(name))
+  const amount = draft.slots.find(({ name, allVerb }) => allVerb !== undefined && !draft.filled.has(name))
   const text = slots.find(({ name }) => name === 'text')
   const spelt = text?.isBare && SPELT_AMOUNT.test(text.text) ? text.text : null
   const word = spelt ?? bareWord(draft)
@@ -110,7 +110,7 @@ function unreadTypeProblems({ command, filled, slots }: UncheckedReading, shown:
   const type = slots.find(({ kind, named }) => kind === 'choice' && !named)
   const text = [...filled.values()].find(({ kind }) => kind === 'text')
   const isOpen = type !== undefined && !filled.has(type.name)
-  if (!isOpen || !text?.isBare || !slots.some(({ name, confirmable: keeps }) => keeps && filled.has(name))) return []
+  if (!isOpen || !text?.isBare || !slots.some(({ name, confirmable }) => confirmable && filled.has(name))) return []
   const word =
     /^(?:(?:by|via|with) )?(\p{L}+(?: (?:pay|transfer|wallet))?)$/iu.exec(text.text)?.[1] ?? bankIn(text.text, command)
   if (word === undefined || monthNumber(word) > 0) return []

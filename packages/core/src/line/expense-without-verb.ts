@@ -134,7 +134,7 @@ function lineOfExpense(
   found: FoundExpense,
   isRecord: (at: number) => boolean,
 ): Rewritten | null {
-  const { command, expense: goods, from, to, typos } = found
+  const { command, expense, from, to, typos } = found
   const slots = slotsOfCommand(command)
   const hasMonth = slots.some(({ kind }) => kind === 'month')
   const isMonth = ({ text, quoted }: Token) => hasMonth && !quoted && monthNumber(text) > 0
@@ -158,7 +158,7 @@ function lineOfExpense(
   const said = words.map(({ token }) => token.raw)
   const isWhatFor = lead !== undefined && /^(for|on|of|and|&)$/i.test(lead.token.raw)
   const name = isWhatFor ? [] : lead && LINK_WORDS.test(lead.token.raw) ? said.slice(1) : said
-  const described = isWhatFor ? [goods, ...said].join(' ') : goods
+  const described = isWhatFor ? [expense, ...said].join(' ') : expense
   const short = others
     .filter(({ token, at }) => isRecord(at) || precedesText(token, slots) || isMonth(token))
     .map(({ token }) => token)

@@ -242,8 +242,8 @@ function takeNextSlot(draft: ReadingDraft, words: readonly Token[], at: number):
 /** The slots that a word can fill by its position. */
 function openSlots(draft: ReadingDraft): Slot[] {
   return draft.slots.filter(
-    ({ name, named, after: follows, kind }) =>
-      !named && !follows && !draft.filled.has(name) && ![...TAIL_KINDS, ...CLOSING_KINDS].includes(kind),
+    ({ name, named, after, kind }) =>
+      !named && !after && !draft.filled.has(name) && ![...TAIL_KINDS, ...CLOSING_KINDS].includes(kind),
   )
 }
 
@@ -263,7 +263,7 @@ function takeRegistration(draft: ReadingDraft, [word, ...rest]: readonly Token[]
   }
   fillSlot(draft, slot, mark)
   const next = rest[mark.length]
-  const sum = draft.slots.find(({ name, after: follows }) => follows === slot.name && !draft.filled.has(name))
+  const sum = draft.slots.find(({ name, after }) => after === slot.name && !draft.filled.has(name))
   const isSum = next && sum && slotTokenCount({ ...sum, kind: 'money' }, [next], draft.context) > 0
   if (!isSum) return 1 + mark.length
   fillSlot(draft, sum, [next])
@@ -279,7 +279,7 @@ function registrationTokens([first, second]: readonly Token[]): Token[] {
 
 /** Takes words that fill no other slot as the client. */
 function takeFloatingClient(draft: ReadingDraft, words: readonly Token[], at: number): number {
-  const slot = draft.slots.find(({ name, floating: anywhere }) => anywhere && !draft.filled.has(name))
+  const slot = draft.slots.find(({ name, floating }) => floating && !draft.filled.has(name))
   if (!slot || at >= words.length) return 0
   const open = openSlots(draft)
   const isOther = (from: number) =>

@@ -123,15 +123,16 @@ function rewriteForms(tokens: readonly Token[], typed: Reading | undefined, cont
     typed !== undefined || verbs.some((verb) => verb.from < from || (verb.from === 0 && verb.to === tokens.length))
   const words = tokens.map((token) => (isPlainToken(token) ? token.text.toLowerCase() : null))
   const found = colloquialFormsOf(context.commands).flatMap(
-    ({ command, phrase: said, line, head, middle, tail }): (Rewritten & { known: number })[] => {
+    ({ command, phrase, line, head, middle, tail }): (Rewritten & { known: number })[] => {
       const from = tokens.length - tail.length
       if (!head.every((word, at) => words[at] === word) || !tail.every((word, at) => words[from + at] === word))
         return []
       if (head.length === 0 && isOfVerb(from)) return []
       const rest = moveAmountBehind(tokens.slice(head.length, from), middle, context)
-      const changes = [`${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`]
+      const changes = [`${phrase.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`]
       const known = head.length + (middle === null ? 0 : 1) + tail.length
-      if (!said.includes(REST)) return rest.length === 0 ? [{ text: line, changes: [`${said} is ${line}`], known }] : []
+      if (!phrase.includes(REST))
+        return rest.length === 0 ? [{ text: line, changes: [`${phrase} is ${line}`], known }] : []
       if (line.endsWith(REFUND_REST)) {
         const back = refundTokens(rest)
         return back === null ? [] : [{ text: line.replace(REFUND_REST, back), changes, known }]
@@ -206,8 +207,7 @@ const DAY_LINK = /^(on|by|until|before|for|in|at) /i
 
 /** `due next week`, `due on friday`: where one day is needed, that day of the span. */
 export function rewriteSpan(tokens: readonly Token[], typed: Reading | undefined, { today }: LineContext): Rewritten[] {
-  const slot =
-    typed?.fits === false ? typed.command.slots?.find(({ spanEdge: ofSpan }) => ofSpan !== undefined) : undefined
+  const slot = typed?.fits === false ? typed.command.slots?.find(({ spanEdge }) => spanEdge !== undefined) : undefined
   const words = rawOf(tokens.slice(1)).replace(DAY_LINK, '')
   const days = slot && parseDays(words, today, slot.direction)
   if (!typed || !days) return []
@@ -219,7 +219,7 @@ export function rewriteSpan(tokens: readonly Token[], typed: Reading | undefined
 /** `quote 9500 dep 1000 36 months`: the labels beside the figures. */
 function rewriteLabels(tokens: readonly Token[], typed: Reading | undefined): Rewritten[] {
   const slots = typed?.command.slots ?? []
-  if (!typed || !slots.some(({ labels: beside }) => beside)) return []
+  if (!typed || !slots.some(({ labels }) => labels)) return []
   const words = tokens.slice(1)
   const given = new Map<Slot, Token>()
   const labelOf = (slot: Slot) =>

@@ -42,12 +42,12 @@ const NAME = /^\p{L}[\p{L}'’.&-]*$/u
 export function rewritePatterns(typed: readonly Token[], context: LineContext): Rewritten[] {
   const tokens = withoutCurrency(typed)
   if (tokens.length < 2 || tokens.some(({ quoted, name }) => quoted || name !== null)) return []
-  const lines = formsOf(context.commands).placed.flatMap(({ command, phrase: said, line: form }) => {
-    const at = phrasePositions(said, tokens)
-    const line = at && lineOfPattern(form, { tokens, at, phrase: said, command, context })
+  const lines = formsOf(context.commands).placed.flatMap(({ command, phrase, line: form }) => {
+    const at = phrasePositions(phrase, tokens)
+    const line = at && lineOfPattern(form, { tokens, at, phrase, command, context })
     if (!at || !line) return []
     const left = line.left === '' ? '' : `, ${line.left} is to be typed there`
-    const change = `${said.replaceAll('…', '...')} is ${command.verb ?? ''}${left}`
+    const change = `${phrase.replaceAll('…', '...')} is ${command.verb ?? ''}${left}`
     return [{ text: line.text, known: at.size, change }]
   })
   const most = Math.max(...lines.map(({ known }) => known))
@@ -110,10 +110,7 @@ function unusedSlots(line: string, named: PatternValues): string {
 }
 
 /** The values in the other words; null where one of them is ambiguous or none. `isMark` takes a word and three figures as a registration. */
-function patternValues(
-  { tokens, at, phrase: said, command, context }: PatternMatch,
-  isMark: boolean,
-): PatternValues | null {
+function patternValues({ tokens, at, phrase, command, context }: PatternMatch, isMark: boolean): PatternValues | null {
   const taken = new Set(at)
   const first = Math.min(...at)
   const last = Math.max(...at)
@@ -139,12 +136,12 @@ function patternValues(
     (token, place) =>
       SEPARATOR_WORDS.test(token.text) || (BANK_LINK.test(token.text) && leadsToBank(bankPlaces, tokens, place)),
   )
-  const behind = said.endsWith('for …')
+  const behind = phrase.endsWith('for …')
     ? take((_, place) => place > last)
     : take((token, place) => place > last && isExpenseWord(token, context))
   const names = rest()
   const isPlaced = names.every(({ place }) =>
-    said.startsWith('…') ? place < first : !said.endsWith('…') || place > first,
+    phrase.startsWith('…') ? place < first : !phrase.endsWith('…') || place > first,
   )
   const isName =
     names.every(({ token }) => isNameWord(token, context) && !isExpenseWord(token, context)) &&

@@ -47,12 +47,12 @@ export function fillSeparateText(draft: ReadingDraft): void {
 
 /** Marks the first words of a text that may be more than text: the slot has them, and is wrong. */
 export function markAmbiguousText(draft: ReadingDraft, slot: Slot, words: readonly Token[]): void {
-  const { command, slots, filled, separateText: aside } = draft
+  const { command, slots, filled, separateText } = draft
   const unread = ambiguousWords(words, {
     command,
     slots,
     filled,
-    isSeparate: words.some((word) => aside.includes(word)),
+    isSeparate: words.some((word) => separateText.includes(word)),
   })
   const before = filled.get(slot.name)
   if (!unread || !before) return

@@ -84,19 +84,19 @@ export function ambiguousWords(words: readonly Token[], o: TextContext): Ambiguo
 }
 
 /** Whether a text after a comma is valid: anything but a value of the next slot. */
-function isValidSeparateText({ from, reason: why }: NonTextWords, { slots, filled }: TextContext): boolean {
+function isValidSeparateText({ from, reason }: NonTextWords, { slots, filled }: TextContext): boolean {
   const isAmountOpen = slots.some(({ name, named }) => name === 'amount' && !named) && !filled.has('amount')
-  return from === 0 || (isAmountOpen && (why === 'figure' || why === 'other money'))
+  return from === 0 || (isAmountOpen && (reason === 'figure' || reason === 'other money'))
 }
 
 function makeAmbiguousWords(
   words: readonly Token[],
-  { from, to, reason: why }: NonTextWords,
+  { from, to, reason }: NonTextWords,
   o: TextContext,
 ): AmbiguousWords {
   const marked = words.slice(from, to)
   const text = marked.map((word) => word.text).join(' ')
-  return { words: marked, message: messageOf(text, why, o) }
+  return { words: marked, message: messageOf(text, reason, o) }
 }
 
 function messageOf(text: string, why: NonTextWords['reason'], { command, slots, filled }: TextContext): string {

@@ -81,8 +81,8 @@ async function confirmAndSave(
       }
     },
   })
-  const { output, cashIDs, fee, successOperation: said } = recorded
-  const message = OPERATIONS[said].success ?? ''
+  const { output, cashIDs, fee, successOperation } = recorded
+  const message = OPERATIONS[successOperation].success ?? ''
   if (!fee) return { answer: output, ids: cashIDs, message }
   return { answer: { ...output, feeCashID: fee.cashID }, ids: [...cashIDs, fee.cashID], message }
 }

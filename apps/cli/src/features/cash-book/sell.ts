@@ -66,15 +66,12 @@ function pinTradeIn(request: SellRequest, { tradeIn }: PreparedSale): SellReques
   return { ...request, tradeIn: { ...request.tradeIn, vehicleID: tradeIn?.vehicleID ?? null } }
 }
 
-function factsOf(
-  { terms: said, vehicle, client }: InterpretedSale,
-  prepared: PreparedSale,
-): (readonly [string, string])[] {
+function factsOf({ terms, vehicle, client }: InterpretedSale, prepared: PreparedSale): (readonly [string, string])[] {
   const taken = tradeInSentence(prepared)
   return [
     ['Vehicle', `${vehicle.label} ${vehicle.description}`.trim()],
     ['Client', `${client.clientName} ${client.label}`],
-    ...sellFacts(said, prepared),
+    ...sellFacts(terms, prepared),
     ...(taken === '' ? [] : [['Taken in', taken] as const]),
   ]
 }

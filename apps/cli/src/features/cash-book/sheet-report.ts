@@ -85,8 +85,8 @@ function outcomeText({ fault, message, saved, facts, text }: RowReport): string 
   return message === '' ? planned : `${text}: ${message}`
 }
 
-function factsText({ category, subject: of, signed, type, day: date, description: words }: SheetRowFacts): string {
-  return [category, of, amountText(signed), type, date, words].filter(Boolean).join(', ')
+function factsText({ category, subject, signed, type, day: date, description }: SheetRowFacts): string {
+  return [category, subject, amountText(signed), type, date, description].filter(Boolean).join(', ')
 }
 
 function amountText(signed: Cents): string {

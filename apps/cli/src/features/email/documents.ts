@@ -30,13 +30,13 @@ interface Said {
 export async function documentRequest(
   ctx: Context,
   word: EmailWord,
-  { record: mark, date, amount }: Said,
+  { record, date, amount }: Said,
 ): Promise<DocumentRequest> {
-  if (word === 'receipt' || word === 'entry') return receiptDocument(ctx, word, mark)
+  if (word === 'receipt' || word === 'entry') return receiptDocument(ctx, word, record)
   if (word === 'hire')
-    return { paper: 'GetCarHireReport', parameters: { carHireId: wholeNumber(mark, 'The number of a hire') } }
-  if (word === 'statement') return { statement: await resolveVehicleOrClient(ctx, mark) }
-  const { vehicleID } = await resolveVehicleID(ctx, mark)
+    return { paper: 'GetCarHireReport', parameters: { carHireId: wholeNumber(record, 'The number of a hire') } }
+  if (word === 'statement') return { statement: await resolveVehicleOrClient(ctx, record) }
+  const { vehicleID } = await resolveVehicleID(ctx, record)
   if (word === 'settlement') return { paper: 'GetSettlementReport', parameters: { ID: vehicleID, date } }
   if (word === 'standing-order') return { paper: 'GetHpStandingOrderReport', parameters: { vehicleID } }
   if (word === 'cancellation')

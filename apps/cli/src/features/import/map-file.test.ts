@@ -72,14 +72,14 @@ test('[commands 3.9] all that is wrong with a mapping is told, each with its pla
 })
 
 test('[commands 3.9] what the server says against a mapping is told where it stands', () => {
-  const { refusalLines: wrong } = readMapFile(written(RIGHT))
+  const { refusalLines } = readMapFile(written(RIGHT))
   const errors = {
     'mapping.columns.Reg No': ['No heading of the file is Registration'],
     'mapping.headings': ['There are no headings in line 3'],
   }
-  expect(wrong(new ApiError(400, { errors }))?.message.split('\n')).toEqual([
+  expect(refusalLines(new ApiError(400, { errors }))?.message.split('\n')).toEqual([
     'map.yaml:3:11: There are no headings in line 3',
     'map.yaml:5:3: No heading of the file is Registration',
   ])
-  expect(wrong(new ApiError(400, { errors: { fileName: ['No'] } }))).toBeNull()
+  expect(refusalLines(new ApiError(400, { errors: { fileName: ['No'] } }))).toBeNull()
 })

@@ -27,8 +27,8 @@ export const jobsFeature: Feature = (program, does) => {
     })
     .action(
       does(async () => {
-        const { runJobsCommand: run } = await import('./run')
-        return (ctx, given) => run(ctx, given, commandTree(program))
+        const { runJobsCommand } = await import('./run')
+        return (ctx, given) => runJobsCommand(ctx, given, commandTree(program))
       }),
     )
 }

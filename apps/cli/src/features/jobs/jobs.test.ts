@@ -154,7 +154,7 @@ describe('[commands 3.2] what is checked before the first job', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function problemsOf(text: string): Promise<string> {
-    const { jobs, failureOf: wrong } = parseJobFile(text, join(folder, 'jobs.yaml'), root)
+    const { jobs, failureOf } = parseJobFile(text, join(folder, 'jobs.yaml'), root)
     // The parts of a context that a run within another one uses.
     const ctx = {
       io: { env: {}, note: () => undefined },
@@ -162,7 +162,7 @@ describe('[commands 3.2] what is checked before the first job', () => {
       invoke: (words: readonly string[], io: Streams) => runLine(words, io),
     } as unknown as Context
     const problems = await jobProblems(ctx, jobs, { folder, today: day('2026-11-20') })
-    return problems.length === 0 ? '' : wrong(problems).message
+    return problems.length === 0 ? '' : failureOf(problems).message
   }
   const filtered = (filters: string, name = 'cash') =>
     `jobs:\n  - name: a\n    export: ${name}\n    out: a.csv\n    filters: { ${filters} }\n`

@@ -30,9 +30,9 @@ interface JobsRun {
 export async function runJobsCommand(ctx: Context, { words, options }: CommandInput, root: CommandNode): Promise<void> {
   const machineDay = machineToday()
   const { file, text } = readJobsFile(words[0] ?? '')
-  const { jobs, failureOf: wrong } = parseJobFile(text, file, root)
+  const { jobs, failureOf } = parseJobFile(text, file, root)
   const problems = await jobProblems(ctx, jobs, { folder: dirname(file), today: machineDay })
-  if (problems.length > 0) throw wrong(problems)
+  if (problems.length > 0) throw failureOf(problems)
   const chosen = chooseJobs(jobs, optionText(options, 'only'))
   const printed = scheduleText(ctx, options, { jobs: chosen, file })
   if (printed !== null) return ctx.io.write(printed)

@@ -164,9 +164,9 @@ async function sourceCandidates(
       return remainingWords(all.flat(), words, current)
     }
     case 'line': {
-      const { slotAtCursor: slotOf } = await import('./complete-line')
+      const { slotAtCursor } = await import('./complete-line')
       const verb = node.path === 'cash add' ? [] : [node.path]
-      const slot = slotOf([...verb, ...words], current)
+      const slot = slotAtCursor([...verb, ...words], current)
       if (!slot) return []
       return prefixCandidates(
         await sourceCandidates({ built, node, before, env, signal }, slot.source, slot),

@@ -9,8 +9,8 @@ export const shellFeature: Feature = (program, does) => {
     .declare({ json: null, examples: ['completion bash', 'completion fish'], words: [['bash', 'zsh', 'fish'], []] })
     .action(
       does(async () => {
-        const { printCompletionScript: completion } = await import('./completion')
-        return completion
+        const { printCompletionScript } = await import('./completion')
+        return printCompletionScript
       }),
     )
   withListOptions(program.command('commands'))

@@ -93,10 +93,10 @@ export async function sendDocument(ctx: Ctx, given: DocumentEmailIn, papers: Ema
 async function saveClientAddress(
   ctx: Ctx,
   { clientID, email }: { clientID: number | null; email: string },
-  { saveAddress: keepAddress }: EmailDocuments,
+  { saveAddress }: EmailDocuments,
 ): Promise<void> {
   if (clientID === null) throw new Refusal('EMAIL_NO_CLIENT')
-  await keepAddress(ctx, { id: clientID, email })
+  await saveAddress(ctx, { id: clientID, email })
 }
 
 /**

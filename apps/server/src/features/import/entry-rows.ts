@@ -42,8 +42,8 @@ export async function writeEntries(
 ): Promise<void> {
   const added = planned.filter(({ saved }) => saved === undefined)
   const cheques = await writeCheques(run, added)
-  const next = await nextIDs(run.trx, 'cash_entries', added.filter(({ original: kept }) => kept === null).length)
-  const ids = added.map(({ original: kept }) => kept?.id ?? next.shift() ?? 0)
+  const next = await nextIDs(run.trx, 'cash_entries', added.filter(({ original }) => original === null).length)
+  const ids = added.map(({ original }) => original?.id ?? next.shift() ?? 0)
   const by = { created_at: run.by.at.toISOString(), created_by: run.by.username, ...run.stamp(1) }
   const rows = added.map((entry, index) => ({
     ...{ id: ids[index] ?? 0, batch_id: brought?.id, ...by },
@@ -95,19 +95,19 @@ async function changeEntries(run: ImportRun, planned: readonly PlannedEntry[], b
 }
 
 async function writeCheques(run: ImportRun, added: readonly PlannedEntry[]): Promise<Map<PlannedEntry, EntryCheque>> {
-  const received = added.filter(({ draft, original: kept }) =>
-    kept ? kept.chequeID !== null : draft.typeID === CashType.Cheque,
+  const received = added.filter(({ draft, original }) =>
+    original ? original.chequeID !== null : draft.typeID === CashType.Cheque,
   )
-  const next = await nextIDs(run.trx, 'cheques', received.filter(({ original: kept }) => !kept).length)
-  const ids = received.map(({ original: kept }) => kept?.chequeID ?? next.shift() ?? 0)
-  const rows = received.map(({ draft: { cheque }, original: kept }, index) => ({
+  const next = await nextIDs(run.trx, 'cheques', received.filter(({ original }) => !original).length)
+  const ids = received.map(({ original }) => original?.chequeID ?? next.shift() ?? 0)
+  const rows = received.map(({ draft: { cheque }, original }, index) => ({
     id: ids[index] ?? 0,
     bank: cheque?.bank ?? '',
     number: cheque?.chequeNumber ?? '',
     account_no: cheque?.accountNumber ?? '',
     payer_name: cheque?.payerName ?? '',
     cheque_date: cheque?.chequeDate ?? null,
-    receipt_no: kept?.chequeReceiptNo ?? '',
+    receipt_no: original?.chequeReceiptNo ?? '',
     status: 'pending' as const,
   }))
   await insertCheques(run.trx, rows)
@@ -118,8 +118,8 @@ async function writeExpenses(run: ImportRun, entries: readonly (PlannedEntry & {
   const expenses = entries.filter(({ draft }) => isVehicleExpense(draft.categoryID))
   await storeVendors(run.trx, expenses.map(({ draft }) => entryColumns(draft).vendor).filter(Boolean))
   const ofVehicles = expenses.filter(({ car }) => car !== null)
-  const next = await nextIDs(run.trx, 'expenses', ofVehicles.filter(({ original: kept }) => !kept?.costID).length)
-  const ids = ofVehicles.map(({ original: kept }) => kept?.costID ?? next.shift() ?? 0)
+  const next = await nextIDs(run.trx, 'expenses', ofVehicles.filter(({ original }) => !original?.costID).length)
+  const ids = ofVehicles.map(({ original }) => original?.costID ?? next.shift() ?? 0)
   const rows = ofVehicles.map(({ id, draft, car }, index) => {
     const { vendor, description, date } = entryColumns(draft)
     const amount = draft.categoryID === CashCategory.VehicleExpense ? draft.amount : cents(-draft.amount)

@@ -248,7 +248,7 @@ const SHORT_LISTS: Readonly<Partial<Record<LookupKind, string>>> = { fuelType: '
 /** Returns the word as its list spells it, or as it is first written. */
 function spelledWord(
   run: ImportRun,
-  { words, newWords: fresh }: VehiclesSoFar,
+  { words, newWords }: VehiclesSoFar,
   kind: LookupKind,
   values: ImportValues,
 ): string {
@@ -257,7 +257,7 @@ function spelledWord(
   const listed = words.get(key)
   if (listed === undefined) {
     words.set(key, word)
-    fresh.push({ kind, value: word })
+    newWords.push({ kind, value: word })
     const list = SHORT_LISTS[kind]
     if (list) run.addWord(list, word)
   }

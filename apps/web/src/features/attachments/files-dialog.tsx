@@ -42,7 +42,7 @@ interface FilesDialogProps {
 }
 
 /** The files of a record: added by choosing, dropping and pasting, opened, put in order, deleted. */
-export function FilesDialog({ of, recordName: words, onClose }: FilesDialogProps) {
+export function FilesDialog({ of, recordName, onClose }: FilesDialogProps) {
   const api = useApi()
   const openPaper = useOpenDocument()
   const kinds = KINDS_OF_RECORD[of.record]
@@ -78,7 +78,7 @@ export function FilesDialog({ of, recordName: words, onClose }: FilesDialogProps
       isOpen
       onClose={onClose}
       title="Photos and scans"
-      titleAside={<span className="font-normal text-fg-1">{words}</span>}
+      titleAside={<span className="font-normal text-fg-1">{recordName}</span>}
       width={1060}
       top={70}
       initialFocus={first}

@@ -11,7 +11,7 @@ export function ClientDocumentDialog({ form, onClose }: { form: DocumentForm; on
   const api = useApi()
   const sheet = useDocumentDialog(form.problems, onClose)
   const email = useSendDocumentDialog(onClose)
-  const { document: paper, prepare, error = null } = form
+  const { document, prepare, error = null } = form
   const run = async (way: 'print' | 'send') => {
     // Without a question a document is opened by the key itself: a browser blocks what opens later.
     if (prepare) {
@@ -23,8 +23,8 @@ export function ClientDocumentDialog({ form, onClose }: { form: DocumentForm; on
       if (!isReady || way === 'send') sheet.setIsPrinting(false)
       if (!isReady) return
     }
-    if (way === 'send') email.send(paper)
-    else await sheet.show(paper.paper, paper.parameters)
+    if (way === 'send') email.send(document)
+    else await sheet.show(document.paper, document.parameters)
   }
   const handOut = (way: 'print' | 'send') => {
     if (!sheet.check()) return false

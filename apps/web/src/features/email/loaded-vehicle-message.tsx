@@ -17,13 +17,13 @@ interface LoadedVehicleMessageProps {
 export function LoadedVehicleMessage({
   vehicleID,
   hasPrices = false,
-  reasonUnavailable: lack,
+  reasonUnavailable,
   onClose,
   children,
 }: LoadedVehicleMessageProps) {
   const api = useApi()
   const { data, error } = useOperation('GetVehicle', { vehicleID })
-  const problem = error ? api.messageOf(error) : ((data && lack?.(data)) ?? null)
+  const problem = error ? api.messageOf(error) : ((data && reasonUnavailable?.(data)) ?? null)
   if (data && !(hasPrices && data.locked) && problem === null) return children(data)
   return <MessagePending problem={problem} onClose={onClose} />
 }

@@ -31,7 +31,7 @@ export function useSendDocumentDialog(onSent: () => unknown = () => undefined): 
     send: (...papers) =>
       show((props) => (
         <LazyMessage load={fetchDialog} {...props}>
-          {({ SendDocumentDialog: SendPaperDialog }) => <SendPaperDialog papers={papers} {...props} />}
+          {({ SendDocumentDialog }) => <SendDocumentDialog papers={papers} {...props} />}
         </LazyMessage>
       )),
     dialog: message?.draw({ onSent, onClose }) ?? null,

@@ -38,8 +38,8 @@ const WRAPPING_CLASS = 'h-auto! min-h-(--bar) flex-wrap gap-y-1 py-1'
 export function AccountHead({
   vehicle,
   state,
-  reasonNoSchedule: noSchedule,
-  settlementDay: settleOn,
+  reasonNoSchedule,
+  settlementDay,
   isAdvanced,
   onAdvanced,
 }: AccountHeadProps) {
@@ -49,7 +49,7 @@ export function AccountHead({
   const vehicleID = vehicle.id
   const { go } = useScreenHost()
   const print = (name: 'GetHPStatementReport' | 'GetHPPaymentsReport') => {
-    if (noSchedule === null) void show(name, { ID: vehicleID })
+    if (reasonNoSchedule === null) void show(name, { ID: vehicleID })
     return true
   }
   const parameters = { ID: vehicleID }
@@ -86,20 +86,24 @@ export function AccountHead({
       {state}
       <span className="grow" />
       <Button command="vehicles.print-cancellation">Cancellation</Button>
-      <Button command="shell.print-page" disabledReason={noSchedule} onPress={() => print('GetHPStatementReport')}>
+      <Button
+        command="shell.print-page"
+        disabledReason={reasonNoSchedule}
+        onPress={() => print('GetHPStatementReport')}
+      >
         Print
       </Button>
-      <Button command="email.send-paper" disabledReason={noSchedule}>
+      <Button command="email.send-paper" disabledReason={reasonNoSchedule}>
         E-mail
       </Button>
-      <Button command="statements.show-page" disabledReason={noSchedule}>
+      <Button command="statements.show-page" disabledReason={reasonNoSchedule}>
         Statement
       </Button>
       <Button command="hire-purchase.print-standing-order">Standing Order</Button>
       <Button command="hire-purchase.print-credit">Credit Papers</Button>
       <Button
         command="hire-purchase.print-bills"
-        disabledReason={noSchedule}
+        disabledReason={reasonNoSchedule}
         onPress={() => print('GetHPPaymentsReport')}
       >
         Print BOEs
@@ -120,7 +124,7 @@ export function AccountHead({
       </span>
       {email.dialog}
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
-      {open === 'credit' && <CreditDocumentsDialog {...{ vehicleID, settleOn }} onClose={close} />}
+      {open === 'credit' && <CreditDocumentsDialog {...{ vehicleID, settleOn: settlementDay }} onClose={close} />}
       {open === 'before' && <ScheduleBeforeDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
     </Bar>

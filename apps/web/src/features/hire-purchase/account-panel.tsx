@@ -224,24 +224,14 @@ function settlementRow(row: HpPaymentRow): SettlementRow {
 }
 
 function Settlement(props: HpAccountPanelProps) {
-  const {
-    rows,
-    next,
-    reasonNoNext: nextProblem,
-    settlementText: settleText,
-    settlementDay: settleOn,
-    today,
-    onSettlementText: onSettleText,
-    dateRef,
-    onSettle,
-  } = props
-  const quote = settleOn === null ? null : settlementQuote(rows.map(settlementRow), settleOn)
+  const { rows, next, reasonNoNext, settlementText, settlementDay, today, onSettlementText, dateRef, onSettle } = props
+  const quote = settlementDay === null ? null : settlementQuote(rows.map(settlementRow), settlementDay)
   if (next?.settled || next?.numberOfRemainingPayments === 0) return null
-  const on = settleOn?.slice(0, 7) ?? ''
+  const on = settlementDay?.slice(0, 7) ?? ''
   const late = rows.filter((row) => row.open > 0 && row.dueDate.slice(0, 7) < on)
   const month = rows.filter((row) => !row.isPartPayment && row.dueDate.slice(0, 7) === on).slice(0, 1)
-  const overdue = rows.filter((row) => settleOn !== null && row.open > 0 && row.dueDate <= settleOn)
-  const lateness = settleOn === null ? null : overdueSummary(overdue.map(lateRow), settleOn, null)
+  const overdue = rows.filter((row) => settlementDay !== null && row.open > 0 && row.dueDate <= settlementDay)
+  const lateness = settlementDay === null ? null : overdueSummary(overdue.map(lateRow), settlementDay, null)
   return (
     <Panel
       title="Settlement calculator"
@@ -261,9 +251,9 @@ function Settlement(props: HpAccountPanelProps) {
           width={150}
           today={today}
           ref={dateRef}
-          value={settleText}
-          invalid={settleOn === null}
-          onChange={(text) => onSettleText(text === '' ? today : text)}
+          value={settlementText}
+          invalid={settlementDay === null}
+          onChange={(text) => onSettlementText(text === '' ? today : text)}
         />
       </div>
       {quote && (
@@ -295,14 +285,14 @@ function Settlement(props: HpAccountPanelProps) {
           ]}
         />
       )}
-      {nextProblem !== null && (
+      {reasonNoNext !== null && (
         <p className={cx(PROBLEM, 'font-semibold')} role="alert">
           An error occurred while calculating HP Settlement Balances
         </p>
       )}
       {next && (
         <div className="sticky bottom-0 bg-bg-1">
-          {settleOn !== null && <SettlementFigure next={next} />}
+          {settlementDay !== null && <SettlementFigure next={next} />}
           <PanelActions>
             <Button command="cash-book.add-settlement" onPress={onSettle}>
               Enter HP settlement

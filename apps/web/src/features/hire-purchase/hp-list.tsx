@@ -33,21 +33,12 @@ interface HpListOptions {
 }
 
 /** What both HP lists do: ticks, cash entries, instalments. */
-export function useHpParts({
-  list,
-  path,
-  search,
-  on,
-  showsOverdue,
-  fetchPage: askPage,
-  totals,
-  dialog,
-}: HpListOptions) {
+export function useHpParts({ list, path, search, on, showsOverdue, fetchPage, totals, dialog }: HpListOptions) {
   const { go } = useScreenHost()
   const { paged, cursor } = list
   const enterCash = useCashEntry()
   const searchKey = JSON.stringify(search)
-  const { selection, picked } = useHpSelection(paged.rows, searchKey, askPage)
+  const { selection, picked } = useHpSelection(paged.rows, searchKey, fetchPage)
   const openFrom = useOpenRecordFrom(path)
   const openVehicle = useCallback(
     (row: HpScheduleRow) => openFrom(`/vehicles/vehicle/${row.vehicleID}`, row.vehicleID, { showhp: true }),

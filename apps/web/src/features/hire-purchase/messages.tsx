@@ -15,7 +15,7 @@ const standingOrderMessage: VehicleMessage = (vehicleID) => (props) => (
 
 const creditMessage: VehicleMessage = (vehicleID) => (props) => (
   <LazyMessage load={loadCreditDocument} {...props}>
-    {({ CreditDocumentsMessage: CreditPapersMessage }) => <CreditPapersMessage vehicleID={vehicleID} {...props} />}
+    {({ CreditDocumentsMessage }) => <CreditDocumentsMessage vehicleID={vehicleID} {...props} />}
   </LazyMessage>
 )
 

@@ -42,13 +42,13 @@ interface FilterProps extends ReportProps {
   onEnter: () => void
 }
 
-function Filter({ of, action, isSearchable: hasText, onEnter }: FilterProps) {
+function Filter({ of, action, isSearchable, onEnter }: FilterProps) {
   const [{ kind, text }, setSearch] = useScreenSearch('/inside/manage-data/import/view')
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const kinds = useMemo(() => of.counts.map((each) => ({ id: each.kind, text: IMPORT_KIND_NAMES[each.kind] })), [of])
   useCommandHandlers({
-    'shell.focus-filter': () => (hasText ? first : second).current?.focus(),
+    'shell.focus-filter': () => (isSearchable ? first : second).current?.focus(),
     'shell.focus-filter-two': () => second.current?.focus(),
   })
   useEscape(
@@ -67,7 +67,7 @@ function Filter({ of, action, isSearchable: hasText, onEnter }: FilterProps) {
         }))}
         onChange={(rows) => setSearch({ rows, text: undefined, currentPage: undefined }, { replace: true })}
       />
-      {hasText && (
+      {isSearchable && (
         <SearchBox
           label="What is wrong"
           value={text ?? ''}

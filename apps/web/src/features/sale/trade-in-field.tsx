@@ -29,8 +29,8 @@ export function TradeInField({
   index,
   vehicleID,
   car,
-  excludedIDs: taken,
-  allowance: allowed,
+  excludedIDs,
+  allowance,
   problem,
   isFrozen,
   onChange,
@@ -47,7 +47,7 @@ export function TradeInField({
       value={car && { id: car.id ?? 0, text: car.text }}
       find={async (text, signal) => {
         const cars = await api.call('GetVehiclesDropDown', { text, exchangeFor: vehicleID }, { signal })
-        return cars.filter(({ key }) => !taken.includes(key)).map(({ key, value }) => ({ id: key, text: value }))
+        return cars.filter(({ key }) => !excludedIDs.includes(key)).map(({ key, value }) => ({ id: key, text: value }))
       }}
       isExact={namesVehicle}
       onUnknown={(text) => onChange({ id: null, text })}
@@ -56,7 +56,7 @@ export function TradeInField({
       message={
         car && car.id === null
           ? unknownCarHint(problem, onTakeIn)
-          : (problem ?? (car && allowed !== null ? allowanceHint(allowed) : undefined))
+          : (problem ?? (car && allowance !== null ? allowanceHint(allowance) : undefined))
       }
     />
   )

@@ -182,7 +182,7 @@ export class RecordIndex {
   }
 
   /** By place, how well a text finds each record with errors, as core's `typoRankOf` says. */
-  private typoRanksOf({ words, typoText: whole }: SearchText): Uint8Array {
+  private typoRanksOf({ words, typoText }: SearchText): Uint8Array {
     const errorsOf = (typed: string, isWhole: boolean) =>
       this.looked(`${isWhole ? '!' : '~'}${typed}`, (size) => this.vocabulary.errorsOf(typed, isWhole, size))
     const ranks = this.emptyRanks().fill(0)
@@ -197,7 +197,7 @@ export class RecordIndex {
       }
       if (least > TYPOS_MAX) break
     }
-    const inWhole = whole === null ? null : errorsOf(whole, true)
+    const inWhole = typoText === null ? null : errorsOf(typoText, true)
     for (let at = 0; at < ranks.length; at += 1) {
       const least = Math.min(ranks[at] ?? 0, inWhole?.[at] ?? NOT_FOUND)
       ranks[at] = least <= TYPOS_MAX ? MATCH.typo + least : NOT_FOUND

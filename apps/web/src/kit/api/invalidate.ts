@@ -28,11 +28,11 @@ const followUps = new WeakMap<Query, Promise<void>>()
 export async function invalidate(
   queries: QueryClient,
   names: readonly OperationName[] | null,
-  { pending: underWay }: InvalidateOptions = { pending: 'cut' },
+  { pending }: InvalidateOptions = { pending: 'cut' },
 ): Promise<void> {
   const wanted: ReadonlySet<unknown> | null = names && new Set(names)
   const found = queries.getQueryCache().findAll({ predicate: ({ queryKey }) => wanted?.has(queryKey[0]) ?? true })
-  await Promise.all(found.map((query) => refetchQuery(queries, query, underWay)))
+  await Promise.all(found.map((query) => refetchQuery(queries, query, pending)))
 }
 
 async function refetchQuery(queries: QueryClient, query: Query, underWay: InvalidateOptions['pending']): Promise<void> {

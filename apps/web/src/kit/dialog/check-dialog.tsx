@@ -15,10 +15,10 @@ interface CheckDialogProps {
 }
 
 /** Asks to confirm all checks of a save together: Enter or Ctrl Enter goes on, Esc goes back. */
-export function CheckDialog({ reasons, acknowledged: read, ...answers }: CheckDialogProps) {
-  const [isUnread] = useState(() => reasons.some((reason) => !read.has(reason)))
+export function CheckDialog({ reasons, acknowledged, ...answers }: CheckDialogProps) {
+  const [isUnread] = useState(() => reasons.some((reason) => !acknowledged.has(reason)))
   const remember = useEffectEvent(() => {
-    for (const reason of reasons) read.add(reason)
+    for (const reason of reasons) acknowledged.add(reason)
   })
   useEffect(() => {
     const timer = setTimeout(() => remember(), ACKNOWLEDGE_MS)

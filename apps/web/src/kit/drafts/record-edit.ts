@@ -47,7 +47,7 @@ export const NOTHING_CHANGED = 'Nothing was changed.'
 export function useRecordEdit<N extends OperationName, V extends object, R extends { version: number }>(
   options: RecordEditOptions<N, V, R>,
 ): RecordEdit<V> {
-  const { name, newest, draftID, fields, read, body, problemsOf, success, refresh: readAgain, onProblem } = options
+  const { name, newest, draftID, fields, read, body, problemsOf, success, refresh, onProblem } = options
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const draft = useRecordDraft<V>(draftID, newest)
@@ -61,13 +61,13 @@ export function useRecordEdit<N extends OperationName, V extends object, R exten
     read,
     onSaved: () => {
       setWasTried(false)
-      return readAgain()
+      return refresh()
     },
     onRefused: (found) => {
       setRefused(Object.fromEntries(Object.entries(found).map(([field, [message = '']]) => [field, message])))
       if (Object.keys(found).length > 0) onProblem()
     },
-    onTheirs: () => void readAgain(),
+    onTheirs: () => void refresh(),
   })
   const own = wasTried ? problemsOf({ values, typed }).map(({ field, message }) => [field, message] as const) : []
   const problems = new Map([...Object.entries(refused), ...own])

@@ -26,7 +26,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const rowHeight = useRowHeight()
   const gridId = useId()
   const root = useRef<HTMLDivElement>(null)
-  const { isPrinting, fetched: brought } = usePrintRows(props.onPrint)
+  const { isPrinting, fetched } = usePrintRows(props.onPrint)
   const at = useGridCursor({
     rows,
     rowId,
@@ -45,9 +45,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   const paper = useMemo(
     () =>
       isPrinting
-        ? printLayout({ rows, lines, rowId, open: expansion?.open, fetched: brought, cursorIndex: cursor.index })
+        ? printLayout({ rows, lines, rowId, open: expansion?.open, fetched, cursorIndex: cursor.index })
         : null,
-    [isPrinting, brought, rows, lines, rowId, expansion?.open, cursor.index],
+    [isPrinting, fetched, rows, lines, rowId, expansion?.open, cursor.index],
   )
   const shown = paper ?? { rows, lines }
   const drawn = paper ? paper.drawn : seen

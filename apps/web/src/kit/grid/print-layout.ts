@@ -31,19 +31,19 @@ export function printLayout<Row>({
   lines,
   rowId,
   open,
-  fetched: brought,
+  fetched,
   cursorIndex,
 }: PrintLayoutOptions<Row>): PrintLayout<Row> {
-  if (brought) {
+  if (fetched) {
     const all = pagedRows({
-      total: brought.rows.length,
-      pageSize: Math.max(1, brought.rows.length),
+      total: fetched.rows.length,
+      pageSize: Math.max(1, fetched.rows.length),
       rowId,
-      pages: new Map([[0, brought.rows]]),
+      pages: new Map([[0, fetched.rows]]),
     })
     const spots = open ? [...open].map(([id, subs]) => ({ index: all.indexOf(id), subs })) : []
     const printed = gridLines(all.total, spots)
-    return { rows: all, lines: printed, drawn: pageLines(printed, 0, all.pageSize), note: partialPrintNote(brought) }
+    return { rows: all, lines: printed, drawn: pageLines(printed, 0, all.pageSize), note: partialPrintNote(fetched) }
   }
   const isKnown =
     rows.count !== null &&

@@ -423,8 +423,8 @@ export class Keyboard {
 
   /** True for handlers of the top layer, of the global scope, and of the page when it has no overlay. */
   private isReachable({ scope }: BoundHandlers): boolean {
-    const { topOverlay: cover } = this
-    return cover === undefined || scope === GLOBAL_SCOPE || (scope !== null && scope === cover.scope)
+    const { topOverlay } = this
+    return topOverlay === undefined || scope === GLOBAL_SCOPE || (scope !== null && scope === topOverlay.scope)
   }
 
   private continueSequence(event: KeyboardEvent): boolean {

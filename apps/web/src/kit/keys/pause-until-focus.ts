@@ -16,9 +16,9 @@ interface PauseOptions {
  */
 export function pauseUntilFocus(
   keyboard: Keyboard | null,
-  { hasFocus: isThere, timeoutMs: givesUpMs, isOpen = false }: PauseOptions,
+  { hasFocus, timeoutMs, isOpen = false }: PauseOptions,
 ): () => void {
-  if (isThere()) return () => {}
+  if (hasFocus()) return () => {}
   const release = isOpen ? undefined : keyboard?.wait('screen')
   const end = () => {
     clearTimeout(late)
@@ -27,9 +27,9 @@ export function pauseUntilFocus(
     release?.()
   }
   const look = () => {
-    if (isThere()) end()
+    if (hasFocus()) end()
   }
-  const late = setTimeout(end, givesUpMs)
+  const late = setTimeout(end, timeoutMs)
   const watch = new MutationObserver(look)
   watch.observe(document.body, {
     childList: true,

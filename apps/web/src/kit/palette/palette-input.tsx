@@ -59,8 +59,8 @@ export function PaletteInput({
   onText,
   onLines,
   tokens,
-  placeholderHints: ghosts,
-  suggestions: repaired,
+  placeholderHints,
+  suggestions,
   ...box
 }: PaletteInputProps) {
   const copy = useRef<HTMLSpanElement>(null)
@@ -93,10 +93,10 @@ export function PaletteInput({
               )}
             </span>
           ))}
-          {repaired.map((each, i) => (
+          {suggestions.map((each, i) => (
             <SuggestedLine key={each.text} {...each} lead={i === 0 ? '→' : 'or'} />
           ))}
-          {ghosts.map((ghost) => (
+          {placeholderHints.map((ghost) => (
             <span key={ghost.text}>
               {'  '}
               <span className={FREE}>

@@ -97,16 +97,16 @@ interface FormProps<T, R> extends Omit<ComponentProps<typeof RowEditor>, 'childr
 }
 
 /** The editor of a row with its fields; typing clears what the server refused. */
-function RowForm<T, R>({ Fields, row, draft, rowProblems: wrong, isSaving, ...editor }: FormProps<T, R>) {
+function RowForm<T, R>({ Fields, row, draft, rowProblems, isSaving, ...editor }: FormProps<T, R>) {
   return (
-    <RowEditor {...editor} problems={[...wrong.problems.values()]}>
+    <RowEditor {...editor} problems={[...rowProblems.problems.values()]}>
       <Fields
         values={draft.values}
-        problems={wrong.problems}
+        problems={rowProblems.problems}
         isFrozen={isSaving}
         row={row}
         patch={(part) => {
-          wrong.forget()
+          rowProblems.forget()
           draft.patch(part)
         }}
       />

@@ -70,20 +70,9 @@ interface FrameStatusProps {
 
 /** The status line of the focused part. */
 export function FrameStatus(props: FrameStatusProps) {
-  const {
-    here,
-    chrome,
-    overlays: above,
-    live,
-    keyboard,
-    outbox,
-    restoredText: restored,
-    coachText: coached,
-    year,
-    timeZone,
-  } = props
+  const { here, chrome, overlays, live, keyboard, outbox, restoredText, coachText, year, timeZone } = props
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
-  const lineState = useSnapshot(above).line
+  const lineState = useSnapshot(overlays).line
   const behind = useOutboxText(outbox, keyboard)
   const hintsAbove = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const lateArchive = useLateArchive()
@@ -110,7 +99,7 @@ export function FrameStatus(props: FrameStatusProps) {
     ? 'New version available: press F5. Drafts are kept'
     : waitingKeys > 0
       ? 'What you type waits for the answer; Esc discards it'
-      : dropped || restored || coached || refused
+      : dropped || restoredText || coachText || refused
   return (
     <StatusLine
       year={year}

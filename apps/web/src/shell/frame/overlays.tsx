@@ -57,7 +57,7 @@ interface OverlaysProps {
 
 /** The command palette, the outbox and the key sheet. */
 export function Overlays({ state, parts, host, here, live }: OverlaysProps) {
-  const { open: shown, hasPalette, text } = useSnapshot(state, { sync: true })
+  const { open, hasPalette, text } = useSnapshot(state, { sync: true })
   const onState = useCallback(
     (line: PaletteState | null) => {
       state.line = line
@@ -68,10 +68,10 @@ export function Overlays({ state, parts, host, here, live }: OverlaysProps) {
   const close = (which: OverlayName) => {
     if (state.open === which) state.open = null
   }
-  const isWanted = shown === 'palette' || shown === 'outbox'
+  const isWanted = open === 'palette' || open === 'outbox'
   return (
     <>
-      {shown === 'keys' && <KeySheet screen={here.screen?.id ?? ''} onClose={() => close('keys')} />}
+      {open === 'keys' && <KeySheet screen={here.screen?.id ?? ''} onClose={() => close('keys')} />}
       {hasPalette && (
         <LazyModule
           load={fetchPalette}
@@ -91,10 +91,10 @@ export function Overlays({ state, parts, host, here, live }: OverlaysProps) {
               host={host}
               here={here}
               initialText={text}
-              shown={isWanted ? shown : null}
+              shown={isWanted ? open : null}
               onShow={(next) => {
                 if (next !== null) openOverlay(state, next)
-                else if (isWanted) close(shown)
+                else if (isWanted) close(open)
               }}
               onState={onState}
             />

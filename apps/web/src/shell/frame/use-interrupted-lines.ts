@@ -12,9 +12,9 @@ export function useInterruptedLines({ outbox, username }: WorkspaceParts, above:
     const typed = takeTypedLines(sessionStorage, username)
     if (!hasLine(typed)) return
     try {
-      const { newOutboxLine: handedLine } = await import('../palette/line-look-up')
+      const { newOutboxLine } = await import('../palette/line-look-up')
       const { interpretLine } = await import('../../kit/line/interpret-line')
-      const keep = (text: string) => outbox.park(handedLine(interpretLine(text, today)), INTERRUPTED)
+      const keep = (text: string) => outbox.park(newOutboxLine(interpretLine(text, today)), INTERRUPTED)
       typed.ended.forEach(keep)
       const begun = typed.begun ?? ''
       // Whoever has begun something else meanwhile goes on with that.

@@ -30,7 +30,7 @@ interface OutboxCenterProps {
 
 /** Saves the lines of the outbox, shows how each ended, and shows its list and questions. */
 export function OutboxCenter(o: OutboxCenterProps) {
-  const { parts, host, isOpen, onClose, askedLineID: asked, onAsk } = o
+  const { parts, host, isOpen, onClose, askedLineID, onAsk } = o
   const { outbox } = parts
   const [read] = useState(() => new Set<string>())
   useOutboxSender({ parts, host })
@@ -38,7 +38,7 @@ export function OutboxCenter(o: OutboxCenterProps) {
   useAnnounceResults(o, acts.goOn)
   const { lines } = useSnapshot(outbox.state)
   // Of one that was discarded meanwhile, or begun anew, nothing is asked.
-  const question = lines.find(({ id, state }) => id === asked && state === 'asks')
+  const question = lines.find(({ id, state }) => id === askedLineID && state === 'asks')
   const revise = () => {
     const line = question && outbox.line(question.id)
     const saving = line && lineSaving(line)

@@ -33,7 +33,7 @@ const HINTS: readonly Hint[] = [
 ]
 
 /** The outbox: lines on their way, those that came back, and those saved since the page was opened. */
-export function OutboxDialog({ outbox, onClose, onAsk, onCorrect: onMend }: OutboxDialogProps) {
+export function OutboxDialog({ outbox, onClose, onAsk, onCorrect }: OutboxDialogProps) {
   const { lines, saved, gone } = useSnapshot(outbox.state)
   const all = [...lines, ...saved] as readonly OutboxLine[] // only read
   const [chosen, setChosen] = useState<string | null>(() => all.find((line) => !isOnItsWay(line))?.id ?? null)
@@ -98,7 +98,7 @@ export function OutboxDialog({ outbox, onClose, onAsk, onCorrect: onMend }: Outb
             {each.state === 'saved' ? (
               <SavedRow line={each} gone={gone} keys={each === line ? keys : null} onClose={onClose} />
             ) : (
-              <UnsavedRow {...{ outbox, onAsk, onCorrect: onMend }} line={each} keys={each === line ? keys : null} />
+              <UnsavedRow {...{ outbox, onAsk, onCorrect }} line={each} keys={each === line ? keys : null} />
             )}
           </Row>
         ))}
@@ -117,18 +117,18 @@ interface RowProps {
   children: ReactNode
 }
 
-function Row({ line, isCurrent: isHere, list, children }: RowProps) {
+function Row({ line, isCurrent, list, children }: RowProps) {
   useEffect(() => {
-    if (isHere) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [isHere, list])
+    if (isCurrent) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent, list])
   return (
     <div
       className={cx(
         'relative flex items-center gap-2.5 min-h-6.25 px-4.5 py-0.5 text-13 text-fg-1',
-        isHere && 'bg-bg-3 before:absolute before:left-0 before:inset-y-0 before:w-0.75 before:bg-mode',
+        isCurrent && 'bg-bg-3 before:absolute before:left-0 before:inset-y-0 before:w-0.75 before:bg-mode',
       )}
       role="option"
-      aria-selected={isHere}
+      aria-selected={isCurrent}
       id={rowID(line)}
       tabIndex={-1}
     >
@@ -169,13 +169,13 @@ function useRowKeys(keys: KeysProps['keys'], of: RowKeys): void {
 
 type UnsavedRowProps = KeysProps & Omit<OutboxDialogProps, 'onClose'>
 
-function UnsavedRow({ line, keys, outbox, onAsk, onCorrect: onMend }: UnsavedRowProps) {
+function UnsavedRow({ line, keys, outbox, onAsk, onCorrect }: UnsavedRowProps) {
   const { isUnreachable, lines } = useSnapshot(outbox.state)
   const blocker = line.state === 'waiting' ? blockingLine(line, lines as readonly OutboxLine[]) : null // only read
   const discard = () => {
     if (outbox.discard(line.id)) toastSuccess(`${line.text} discarded`)
   }
-  const enter = line.state === 'asks' ? () => onAsk(line.id) : () => onMend(line.id)
+  const enter = line.state === 'asks' ? () => onAsk(line.id) : () => onCorrect(line.id)
   useRowKeys(keys, {
     ...(isOnItsWay(line) ? {} : { Enter: enter }),
     ...(line.state === 'sent' ? {} : { Delete: discard }),

@@ -56,8 +56,8 @@ export function LoginPage() {
     // What is typed from here on is meant for the workspace, or for what else is asked.
     opening.begin()
     const refused = await connection.signIn(given, async (codes) => {
-      const { RecoveryCodesPage: RecoveryCodes } = await loadSecondStep()
-      await new Promise<void>((seen) => setStep(<RecoveryCodes codes={codes} onDrawn={onFailed} onSeen={seen} />))
+      const { RecoveryCodesPage } = await loadSecondStep()
+      await new Promise<void>((seen) => setStep(<RecoveryCodesPage codes={codes} onDrawn={onFailed} onSeen={seen} />))
       opening.begin()
     })
     if (refused !== null) {
@@ -68,10 +68,10 @@ export function LoginPage() {
         given.code === undefined &&
         (code === 'SESSION_CODE_NEEDED' || code === 'SESSION_CODE_SETUP')
       ) {
-        const { SecondFactorPage: SecondStep } = await loadSecondStep()
+        const { SecondFactorPage } = await loadSecondStep()
         const back = () => setStep(null)
         const send = (typed: string) => signIn({ ...given, code: typed })
-        setStep(<SecondStep setup={setup} onDrawn={setup ? onFailed : onDrawn} onCode={send} onBack={back} />)
+        setStep(<SecondFactorPage setup={setup} onDrawn={setup ? onFailed : onDrawn} onCode={send} onBack={back} />)
         return null
       }
       if (!('credential' in given) && given.newPassword === undefined && code === 'SESSION_PASSWORD_FIRST') {

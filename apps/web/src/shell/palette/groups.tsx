@@ -378,7 +378,7 @@ function destinationRow(other: OtherDestination, place: GroupsOptions['place']):
   }
 }
 
-function emptyGroups({ recents, earlierLines: recalled, unsaved, frecency, place }: GroupsOptions): RowGroup[] {
+function emptyGroups({ recents, earlierLines, unsaved, frecency, place }: GroupsOptions): RowGroup[] {
   const used = COMMANDS.filter((command) => (frecency.get(command.id) ?? 0) > 0)
   const offered = used.length > 0 ? used : COMMANDS.filter((command) => command.group === 'Go to')
   const commands = rankCommands('', offered, frecency).slice(0, SHOWN_EMPTY)
@@ -391,7 +391,7 @@ function emptyGroups({ recents, earlierLines: recalled, unsaved, frecency, place
       title: used.length > 0 ? 'Used lately' : 'Go to',
       items: commands.map((command) => commandRow(command, place)),
     },
-    ...(recalled.length === 0 ? [firstLines(place)] : []),
+    ...(earlierLines.length === 0 ? [firstLines(place)] : []),
   ]
 }
 

@@ -113,17 +113,7 @@ interface PromptProps extends Omit<PaletteProps, 'shown' | 'onShow'> {
 }
 
 /** The open palette: words find, lines record, all by the catalogue. */
-function PalettePrompt({
-  parts,
-  host,
-  here,
-  initialText: begins,
-  onClose,
-  onState,
-  onAsk,
-  onOutbox,
-  onHistory,
-}: PromptProps) {
+function PalettePrompt({ parts, host, here, initialText, onClose, onState, onAsk, onOutbox, onHistory }: PromptProps) {
   const { memory, outbox } = parts
   const [amountField] = useState(lastAmountField)
   const today = host.today()
@@ -133,7 +123,7 @@ function PalettePrompt({
   const prompt = usePrompt(parts.keyboard, {
     today,
     unsaved: () => unsavedLineIDs(outbox),
-    initialText: begins,
+    initialText,
     lineToCorrect: mended,
   })
   const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })

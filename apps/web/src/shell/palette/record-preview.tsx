@@ -54,12 +54,12 @@ function PreviewByKind(props: PreviewProps) {
   return <VehiclePreview {...props} />
 }
 
-function VehiclePreview({ record, index, shouldFetch: isAsked }: PreviewProps) {
+function VehiclePreview({ record, index, shouldFetch }: PreviewProps) {
   const isUnlocked = useUnlocked('GetVehicle')
   const known = index?.vehicle(record.id)
-  const { data } = useOperation('GetVehicle', isAsked ? { vehicleID: record.id } : null)
+  const { data } = useOperation('GetVehicle', shouldFetch ? { vehicleID: record.id } : null)
   const hasAccount = record.accountNo !== ''
-  const account = useOperation('GetNextHPAmount', isAsked && hasAccount ? { vehicleID: record.id } : null).data
+  const account = useOperation('GetNextHPAmount', shouldFetch && hasAccount ? { vehicleID: record.id } : null).data
   const buyer = data ? nameAndSurname(data.clientSoldTo) : knownClientName(index, record.clientID)
   const colour = known ? [known[3] || '', known[4]] : [data?.yom ?? '', data?.color.value ?? '']
   const state = data?.vehicleState ?? known?.[6]
@@ -89,11 +89,11 @@ function VehiclePreview({ record, index, shouldFetch: isAsked }: PreviewProps) {
   )
 }
 
-function ClientPreview({ record, index, shouldFetch: isAsked }: PreviewProps) {
+function ClientPreview({ record, index, shouldFetch }: PreviewProps) {
   const known = index?.client(record.id)
-  const { data } = useOperation('GetClient', isAsked ? { clientID: record.id } : null)
+  const { data } = useOperation('GetClient', shouldFetch ? { clientID: record.id } : null)
   const cars = (index?.boughtBy(record.id) ?? []).filter(([, , , , , , , , , , account]) => account === 1)
-  const asked = isAsked ? cars.slice(0, ACCOUNTS_MAX).map(([vehicleID]) => ({ vehicleID })) : []
+  const asked = shouldFetch ? cars.slice(0, ACCOUNTS_MAX).map(([vehicleID]) => ({ vehicleID })) : []
   const due = useParallelQueries('GetNextHPAmount', asked)
   return (
     <>
@@ -126,9 +126,9 @@ function ClientPreview({ record, index, shouldFetch: isAsked }: PreviewProps) {
   )
 }
 
-function EntryPreview({ record, shouldFetch: isAsked }: PreviewProps) {
+function EntryPreview({ record, shouldFetch }: PreviewProps) {
   const { workstation } = useScreenHost()
-  const { data } = useOperation('GetCashEntry', isAsked ? { id: record.id } : null)
+  const { data } = useOperation('GetCashEntry', shouldFetch ? { id: record.id } : null)
   return (
     <PreviewFacts
       facts={[

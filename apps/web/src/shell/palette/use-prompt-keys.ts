@@ -141,7 +141,7 @@ function useRowKeys(o: PromptKeysOptions) {
   const { now, answered } = prompt
   const handOver = useEnqueueLine(o)
   const settle = (how: 'run' | 'save') => {
-    const { line, repair, isFindingPerson, isSearching, nearSuggestions: near } = answered.current
+    const { line, repair, isFindingPerson, isSearching, nearSuggestions } = answered.current
     if (!line) return
     const isMoney = line.command?.saving !== undefined
     const isUnseen =
@@ -154,7 +154,7 @@ function useRowKeys(o: PromptKeysOptions) {
       line.retryLookUp?.()
       prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
-    else if (!isMoney && near.length > 0) openNearRecord(o, near)
+    else if (!isMoney && nearSuggestions.length > 0) openNearRecord(o, nearSuggestions)
     else if (!acts.runLine(line, answered.current.text, how === 'save' || (isUnseen && 'unseen')))
       fail(moneyTextProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
     // Its form has it from now on.

@@ -39,11 +39,8 @@ export interface OpenRecordActions {
 export type PromptModel = ReturnType<typeof usePrompt>
 
 /** Returns the state of the palette box: its text, what is offered for it, and what it waits for. */
-export function usePrompt(
-  keyboard: Keyboard,
-  { today, unsaved, initialText: begins, lineToCorrect: first }: PromptOptions,
-) {
-  const [text, setText] = useState(first?.text ?? begins)
+export function usePrompt(keyboard: Keyboard, { today, unsaved, initialText, lineToCorrect }: PromptOptions) {
+  const [text, setText] = useState(lineToCorrect?.text ?? initialText)
   const [choices, setChoices] = useState<readonly RecordChoice[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
@@ -53,7 +50,7 @@ export function usePrompt(
   const [startAt, setStartAt] = useState<string | null>(null)
   const waits = usePendingAction(keyboard)
   /** The unsaved line that the box took up. */
-  const taken = useRef<string | null>(first?.id ?? null)
+  const taken = useRef<string | null>(lineToCorrect?.id ?? null)
   const answered = useRef<PromptAnswer>({
     ...interpretLine('', today),
     line: null,

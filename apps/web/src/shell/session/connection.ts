@@ -49,7 +49,7 @@ export interface ServerConnection {
 }
 
 /** Joins the client of the server to this browser's session. */
-export function connectServer({ session, onSignedOut, whenReplayed: whenPlayed }: ConnectionOptions): ServerConnection {
+export function connectServer({ session, onSignedOut, whenReplayed }: ConnectionOptions): ServerConnection {
   const client = createClient({
     baseURL: '',
     tokens: { read: session.read, write: (tokens, why) => (tokens ? session.write(tokens) : void expire(why)) },
@@ -89,7 +89,7 @@ export function connectServer({ session, onSignedOut, whenReplayed: whenPlayed }
   /** Ends a session that the server no longer knows, unless another has begun by then. */
   async function expire(why?: string): Promise<void> {
     const refused = session.read()?.refreshToken
-    await whenPlayed(TYPE_AHEAD_MS)
+    await whenReplayed(TYPE_AHEAD_MS)
     if (session.read()?.refreshToken === refused) session.expire(why)
   }
 

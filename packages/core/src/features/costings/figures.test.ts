@@ -121,13 +121,13 @@ describe('[D2 9] what a vehicle cost and brought', () => {
   })
 
   test('the PE panel of the car taken in, to the cent of a worked sheet', () => {
-    const { tradeIn: pe } = costingsOf({
+    const { tradeIn } = costingsOf({
       boughtPrice: euros(7200),
       soldPrice: euros(11_950),
       expenses: [expense(1088.17)],
       tradedInFor: { boughtPrice: cents(2_150_00), expenses: cents(318_60) },
     })
-    expect(pe).toEqual({ expenses: 1_088_17, profit: 1_193_23 })
+    expect(tradeIn).toEqual({ expenses: 1_088_17, profit: 1_193_23 })
     const unsold = costingsOf({
       boughtPrice: euros(1),
       soldPrice: null,

@@ -43,7 +43,7 @@ export interface Costings<E extends Expense> {
  * @source D2 9; server 5.
  */
 export function costingsOf<E extends Expense>(vehicle: CostedVehicle<E>): Costings<E> {
-  const { boughtPrice, soldPrice, tradedInFor: takenInBy } = vehicle
+  const { boughtPrice, soldPrice, tradedInFor } = vehicle
   const expensesTotal = sumCents(vehicle.expenses.map((expense) => expense.amount))
   const cost = totalCost(boughtPrice, [expensesTotal])
   const own = { soldPrice, totalCost: cost, boughtPrice }
@@ -53,7 +53,7 @@ export function costingsOf<E extends Expense>(vehicle: CostedVehicle<E>): Costin
     totalCost: cost,
     profit: profit(own),
     common: commonExpenses(vehicle.expenses),
-    tradeIn: takenInBy && { expenses: tradeInExpenses(own), profit: tradeInProfit(own, takenInBy) },
+    tradeIn: tradedInFor && { expenses: tradeInExpenses(own), profit: tradeInProfit(own, tradedInFor) },
   }
 }
 

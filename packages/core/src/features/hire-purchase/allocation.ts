@@ -156,11 +156,16 @@ function reverseEntry(ledger: AllocationState, entry: AllocationEntry): void {
 
 /** What was refunded beyond what was paid is owed again, with the first open row, else with the last. */
 function addOwedRefund(ledger: AllocationState): void {
-  const { lines, refundedBeyondPaid: owedBack, refundEntry: backBy } = ledger
+  const { lines, refundedBeyondPaid, refundEntry } = ledger
   const line = lines.find((each) => each.open > 0) ?? lines.at(-1)
-  if (!line || !backBy || owedBack === 0) return
-  line.open += owedBack
-  line.parts.push({ entryId: backBy.id, amount: -owedBack, date: backBy.date, batchClosed: backBy.batchClosed })
+  if (!line || !refundEntry || refundedBeyondPaid === 0) return
+  line.open += refundedBeyondPaid
+  line.parts.push({
+    entryId: refundEntry.id,
+    amount: -refundedBeyondPaid,
+    date: refundEntry.date,
+    batchClosed: refundEntry.batchClosed,
+  })
   ledger.refundedBeyondPaid = 0
 }
 

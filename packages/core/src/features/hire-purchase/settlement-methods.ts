@@ -77,8 +77,8 @@ function quoteOf(method: SettlementMethod, open: Cents, lines: readonly MethodLi
   return { method, toPay, reduction: cents(open - toPay), lines: said, says }
 }
 
-function specifiedQuote({ orderedRows: inOrder, on, open }: SettlementState): MethodQuote {
-  const quote = settlementQuote(inOrder, on)
+function specifiedQuote({ orderedRows, on, open }: SettlementState): MethodQuote {
+  const quote = settlementQuote(orderedRows, on)
   const lines = quote
     ? [
         { label: 'Balance', amount: quote.balance },
@@ -88,8 +88,8 @@ function specifiedQuote({ orderedRows: inOrder, on, open }: SettlementState): Me
         { label: 'Already paid', amount: cents(0 - quote.alreadyPaid) },
       ]
     : [{ label: 'All that is open', amount: open }]
-  const { reason } = settlementBasis(inOrder, on)
-  const none = settlementToPay(inOrder, on) === open ? ' No reduction: it is all that is open.' : ''
+  const { reason } = settlementBasis(orderedRows, on)
+  const none = settlementToPay(orderedRows, on) === open ? ' No reduction: it is all that is open.' : ''
   return quoteOf('specified', open, lines, `${reason}${none}`)
 }
 
@@ -109,9 +109,9 @@ export interface ContractState {
 }
 
 /** Interest of the running row by days: from the due day of the instalment before it, or the sale, to its own. */
-function accruedInterestLine({ orderedRows: inOrder, laterRows: toCome, on, soldOn }: ContractState): MethodLine {
-  const running = toCome[0]
-  const before = running && inOrder.slice(0, inOrder.indexOf(running)).findLast((row) => !row.isPartPayment)
+function accruedInterestLine({ orderedRows, laterRows, on, soldOn }: ContractState): MethodLine {
+  const running = laterRows[0]
+  const before = running && orderedRows.slice(0, orderedRows.indexOf(running)).findLast((row) => !row.isPartPayment)
   const from = before ? before.dueDate : soldOn
   const period = running ? daysBetween(from, running.dueDate) : 0
   const run = Math.max(0, daysBetween(from, on))
@@ -129,15 +129,15 @@ const SHORT_BPS = 50
 
 /** The compensation of the contract for an early end: on the capital not yet due, less in its last year, and never more than the saved interest. */
 function compensationLines(
-  { laterRows: toCome, on, ahead, compensationPercent = 0 }: ContractState,
+  { laterRows, on, ahead, compensationPercent = 0 }: ContractState,
   of: { capital: Cents; accrued: Cents },
 ): MethodLine[] {
-  const last = toCome.at(-1)
+  const last = laterRows.at(-1)
   if (!last || compensationPercent <= 0) return []
   const percent = Math.round(compensationPercent * 100)
   const bps = last.dueDate <= addMonths(on, MONTHS_SHORT) ? Math.min(percent, SHORT_BPS) : percent
   const asked = mulDivCents(cents(Math.max(0, of.capital - Math.max(0, ahead))), bps, BPS)
-  const saved = Math.max(0, sumCents(toCome.map((row) => row.interest ?? ZERO)) - of.accrued)
+  const saved = Math.max(0, sumCents(laterRows.map((row) => row.interest ?? ZERO)) - of.accrued)
   return asked > saved
     ? [{ label: 'Compensation, the interest saved', amount: cents(saved) }]
     : [{ label: `Compensation, ${bps / 100}% of capital paid early`, amount: asked }]
@@ -162,17 +162,17 @@ export function contractLines(standing: ContractState): {
 }
 
 function contractQuote(standing: SettlementState): MethodQuote {
-  const { open, otherLines: besides } = standing
+  const { open, otherLines } = standing
   const { capital, interest, compensation: asked } = contractLines(standing)
   return quoteOf(
     'contract',
     open,
-    [capital, interest, ...asked, ...besides],
+    [capital, interest, ...asked, ...otherLines],
     'Capital that is not yet due and interest until the day, no interest and no bank charge of payments to come (2008/48/EC art. 16(1), (EU) 2023/2225 art. 29(1), Lexitor C-383/18).',
   )
 }
 
-function aprQuote({ laterRows: toCome, on, soldOn, apr, open, otherLines: besides }: SettlementState): MethodQuote {
+function aprQuote({ laterRows, on, soldOn, apr, open, otherLines }: SettlementState): MethodQuote {
   if (apr === null)
     return quoteOf(
       'apr',
@@ -182,7 +182,7 @@ function aprQuote({ laterRows: toCome, on, soldOn, apr, open, otherLines: beside
     )
   // Before the sale no credit runs.
   const from = on < soldOn ? soldOn : on
-  const amounts = toCome.map((row) => ({
+  const amounts = laterRows.map((row) => ({
     amount: row.amount,
     inYears: row.dueDate <= from ? 0 : intervalOf(from, row.dueDate).inYears,
   }))
@@ -190,23 +190,23 @@ function aprQuote({ laterRows: toCome, on, soldOn, apr, open, otherLines: beside
   return quoteOf(
     'apr',
     open,
-    [{ label: 'Payments to come, as worth on the day', amount: worth }, ...besides],
+    [{ label: 'Payments to come, as worth on the day', amount: worth }, ...otherLines],
     `The present value of payments to come at the account's APR, ${percentOf(apr, 6)}% (the rule of SI 2004/1483 reg. 4).`,
   )
 }
 
 /** Later payments less a part of the cost of credit, over a whole. */
 function reductionLines(
-  { orderedRows: inOrder, laterRows: toCome, credit, otherLines: besides }: SettlementState,
+  { orderedRows, laterRows, credit, otherLines }: SettlementState,
   part: number,
   whole: number,
 ): MethodLine[] {
-  const cost = Math.max(0, sumCents(inOrder.map((row) => row.amount)) - credit)
+  const cost = Math.max(0, sumCents(orderedRows.map((row) => row.amount)) - credit)
   const back = whole === 0 ? ZERO : mulDivCents(cents(cost), part, whole)
   return [
-    { label: 'Payments to come', amount: sumCents(toCome.map((row) => row.amount)) },
+    { label: 'Payments to come', amount: sumCents(laterRows.map((row) => row.amount)) },
     { label: 'Cost of credit given back', amount: cents(0 - back) },
-    ...besides,
+    ...otherLines,
   ]
 }
 

@@ -222,16 +222,12 @@ describe('[server 19.6] rows', () => {
   })
   it('tell of everything that cannot be read, in the words of the forms', () => {
     const read = columns('vehicles', ['boughtPrice', 'boughtDate', 'isMiles', 'transmission', 'yom'])
-    const { values, faults: unread } = parseImportRow(
-      ['dear', '31/02/2026', 'perhaps', 'CVT', { fault: 'No result' }],
-      read,
-      {
-        today: TODAY,
-        timeZone: 'Europe/Malta',
-      },
-    )
+    const { values, faults } = parseImportRow(['dear', '31/02/2026', 'perhaps', 'CVT', { fault: 'No result' }], read, {
+      today: TODAY,
+      timeZone: 'Europe/Malta',
+    })
     expect(values).toEqual({ boughtPrice: null, boughtDate: null, isMiles: null, transmission: null, yom: null })
-    expect(unread).toEqual([
+    expect(faults).toEqual([
       { column: 'Bought Price', value: 'dear', message: 'Write an amount such as 12.50 or 1,250' },
       { column: 'Bought Date', value: '31/02/2026', message: 'Write a date such as 31-12-2026' },
       { column: 'Miles', value: 'perhaps', message: 'Write yes or no' },

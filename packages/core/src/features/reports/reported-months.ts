@@ -61,9 +61,9 @@ export interface ChangedMonth {
 }
 
 /** One line: the month, the user and moment of its report, and the changed figures. */
-export function changedMonthText({ month, action, by, at, changes: moved }: ChangedMonth): string {
-  const named = moved.slice(0, NAMED_MAX).map(changedFigureText)
-  const rest = moved.length - named.length
+export function changedMonthText({ month, action, by, at, changes }: ChangedMonth): string {
+  const named = changes.slice(0, NAMED_MAX).map(changedFigureText)
+  const rest = changes.length - named.length
   const figures = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join('; ')
   return `${monthName(month)} changed since ${by} ${action} its report on ${at}: ${figures}.`
 }

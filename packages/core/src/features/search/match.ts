@@ -207,10 +207,10 @@ function worstRank(words: readonly string[], rank: (word: string) => number | nu
 export const TYPOS_MAX = 2
 
 /** The rank of a record for a text with one or two letters wrong, missing, too many or swapped; null for no match. */
-export function typoRankOf({ exact, fields, all }: SearchKeys, { words, typoText: whole }: SearchText): number | null {
+export function typoRankOf({ exact, fields, all }: SearchKeys, { words, typoText }: SearchText): number | null {
   const errors = (typed: string, meant: string, isWhole: boolean) =>
     typoCount(typed, meant, { most: maxTypos(typed), isWhole })
-  const inWhole = whole === null ? Number.POSITIVE_INFINITY : minOf(exact, (meant) => errors(whole, meant, true))
+  const inWhole = typoText === null ? Number.POSITIVE_INFINITY : minOf(exact, (meant) => errors(typoText, meant, true))
   let inWords = 0
   for (const word of words) {
     if (all.includes(` ${word}`)) continue

@@ -107,7 +107,7 @@ export function hpMovements({
   agreedOn,
   agreedCount,
   givenBack,
-  textOfEntry: wordsOf,
+  textOfEntry,
 }: HpStatementInput): StatementMovement[] {
   const { rows, entries, settlement } = account
   const steps: AllocationStep[] = [
@@ -142,7 +142,7 @@ export function hpMovements({
     const words =
       entry === null
         ? { what: `Payment ${numberOf.get(pinned ?? 0)} of ${agreedCount}`, reference: '' }
-        : wordsOf(entry)
+        : textOfEntry(entry)
     const own = (what: string) => ({ date, what, reference: '', cashID: null })
     movements.push(creditMovement(cents(after.received - before.received), { date, ...words, cashID: entry }))
     const back = givenBack.get(entry ?? 0)

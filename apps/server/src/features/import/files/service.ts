@@ -168,7 +168,7 @@ async function* stagedRows(
         const cell = at === null || column.type !== 'day' ? undefined : cells[at]
         if (at !== null && typeof cell === 'number') cells[at] = cell + DAYS_TO_1904
       }
-    const { values, faults: unread } = parseImportRow(cells, plan.columns, at)
+    const { values, faults } = parseImportRow(cells, plan.columns, at)
     const beyond = beyondHeadings({ line, cells }, plan.headings)
     const raw: Record<string, string> = {}
     for (const { column, at, value } of plan.columns) {
@@ -176,8 +176,8 @@ async function* stagedRows(
       if (!isBlank(cell)) raw[column.name] = cellText(cell).trim()
     }
     if (beyond !== '')
-      unread.push({ column: '', value: beyond, message: 'The line has more values than there are headings' })
-    yield { line, values, raw, unread }
+      faults.push({ column: '', value: beyond, message: 'The line has more values than there are headings' })
+    yield { line, values, raw, unread: faults }
   }
 }
 

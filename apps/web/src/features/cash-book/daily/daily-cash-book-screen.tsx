@@ -59,7 +59,7 @@ export function DailyCashBookScreen() {
 }
 
 function hasNoEntries(batch: BatchTransactions): boolean {
-  return [batch.cash, batch.cheques, ...SHORT_SECTIONS.map(({ list: of }) => batch[of])].every(
+  return [batch.cash, batch.cheques, ...SHORT_SECTIONS.map(({ list }) => batch[list])].every(
     ({ length }) => length === 0,
   )
 }

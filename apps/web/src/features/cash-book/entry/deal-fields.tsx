@@ -19,14 +19,14 @@ import type { EntryModel, EntryFieldState } from './use-entry'
 
 /** The vehicle or accounts that the entry is about, and who pays. */
 export function DealFields({ entry }: { entry: EntryModel }) {
-  const { form, hasField: shows } = entry
-  const isOfSeveral = shows('combineHpPaymentsOfAccounts')
+  const { form, hasField } = entry
+  const isOfSeveral = hasField('combineHpPaymentsOfAccounts')
   if (!needsVehicle(form.categoryID)) return null
   return (
     <FormSection title="Vehicle">
       {isOfSeveral ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
       {isHirePurchase(form.categoryID) && !isOfSeveral && <BuyerOfAccount entry={entry} />}
-      {shows('clientID') && <ClientFields entry={entry} />}
+      {hasField('clientID') && <ClientFields entry={entry} />}
     </FormSection>
   )
 }
@@ -76,7 +76,7 @@ function useVehicleOptions(isHp: boolean): Required<Pick<LookupFieldProps<number
 
 /** The vehicle that the entry is about; an optional one is asked for elsewhere. */
 export function VehicleField({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field, isClosed, saved } = entry
+  const { form, set, fieldState, isClosed, saved } = entry
   const isHp = isHirePurchase(form.categoryID)
   const vehicles = useVehicleOptions(isHp)
   const { data: vehicle, isError } = useOperation(
@@ -105,7 +105,7 @@ export function VehicleField({ entry }: { entry: EntryModel }) {
       onChange={(option) => set({ vehicleID: option?.id ?? null, unknownVehicle: '' })}
       onUnknown={(unknownVehicle) => set({ vehicleID: null, unknownVehicle })}
       locked={isClosed}
-      {...withHint(field('vehicleID'), about || gone)}
+      {...withHint(fieldState('vehicleID'), about || gone)}
     />
   )
 }
@@ -132,10 +132,10 @@ function BuyerOfAccount({ entry }: { entry: EntryModel }) {
 
 /** Several HP accounts, each with its next instalment. */
 function AccountFields({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field, accounts } = entry
+  const { form, set, fieldState, accounts } = entry
   const vehicles = useVehicleOptions(true)
   const named = form.combineHpPaymentsOfAccounts
-  const state = field('combineHpPaymentsOfAccounts')
+  const state = fieldState('combineHpPaymentsOfAccounts')
   const add = (text: string) => {
     const account = text.split(' - ').at(-1)?.trim() ?? ''
     const accounts = account === '' || named.includes(account) ? named : [...named, account]
@@ -190,7 +190,7 @@ function buyerText(next: EntryModel['accounts']['next'][number] | undefined): st
 }
 
 function ClientFields({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field } = entry
+  const { form, set, fieldState } = entry
   const api = useApi()
   const here = useWindowAnswers()
   const optionsOf = (clients: readonly ClientOption[]) =>
@@ -207,7 +207,7 @@ function ClientFields({ entry }: { entry: EntryModel }) {
         ? { id: 0, text: idno }
         : null
       : { id: form.clientID, text: client ? `${client.idno}  ${client.name} ${client.surname}` : '…' }
-  const state = { ...field('client.idno'), ...field('clientID') }
+  const state = { ...fieldState('client.idno'), ...fieldState('clientID') }
   return (
     <>
       <LookupField<number>
@@ -235,14 +235,14 @@ function ClientFields({ entry }: { entry: EntryModel }) {
             required
             value={form.client.name}
             onChange={(name) => set({ client: { ...form.client, name } })}
-            {...field('client.name')}
+            {...fieldState('client.name')}
           />
           <TextField
             label="Client Surname"
             required
             value={form.client.surname}
             onChange={(surname) => set({ client: { ...form.client, surname } })}
-            {...field('client.surname')}
+            {...fieldState('client.surname')}
           />
         </>
       )}

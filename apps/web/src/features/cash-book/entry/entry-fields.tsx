@@ -40,7 +40,7 @@ export function parseSignedAmount(text: string): ReturnType<Parameters<typeof Mo
 }
 
 export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string }) {
-  const { form, set, fieldState: field, today, isClosed, saved } = entry
+  const { form, set, fieldState, today, isClosed, saved } = entry
   const types = useMemo(() => typeOptions(form.categoryID, form.typeID), [form.categoryID, form.typeID])
   return (
     <>
@@ -53,7 +53,7 @@ export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string 
         today={today}
         locked={isClosed}
         message={batch}
-        {...field('dateTime')}
+        {...fieldState('dateTime')}
       />
       <Select
         label="Category"
@@ -62,7 +62,7 @@ export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string 
         value={form.categoryID}
         onChange={(categoryID) => set({ categoryID })}
         locked={isClosed}
-        {...field('categoryID')}
+        {...fieldState('categoryID')}
       />
       <Select
         label="Type"
@@ -71,7 +71,7 @@ export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string 
         value={form.typeID}
         onChange={(typeID) => set({ typeID })}
         locked={isClosed}
-        {...field('typeID')}
+        {...fieldState('typeID')}
       />
     </>
   )
@@ -87,8 +87,8 @@ interface AmountFieldProps {
 
 /** An amount, formatted as a decimal once the field is left. */
 function AmountField({ entry, label, name, warning = null, locked = false }: AmountFieldProps) {
-  const { form, set, fieldState: field } = entry
-  const state = field(name)
+  const { form, set, fieldState } = entry
+  const state = fieldState(name)
   return (
     <MoneyField
       label={label}
@@ -109,7 +109,7 @@ function AmountField({ entry, label, name, warning = null, locked = false }: Amo
 
 /** The amount with the further amounts of the category, and the texts of the entry. */
 export function AmountFields({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field, today, canChangeAmount, hasField: shows, checks } = entry
+  const { form, set, fieldState, today, canChangeAmount, hasField, checks } = entry
   const mismatch = checks.find(({ name }) => name === 'mismatch')
   return (
     <FormSection title="Amount">
@@ -120,15 +120,15 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
         warning={mismatch?.sentence ?? null}
         locked={!canChangeAmount}
       />
-      {shows('handlingFee') && (
+      {hasField('handlingFee') && (
         // Once saved, the fee is an entry of its own: it is changed there.
         <AmountField entry={entry} label="Handling fee" name="handlingFee" locked={form.id !== null} />
       )}
-      {shows('isPartExchange') && <DepositFields entry={entry} />}
-      {shows('enableCombineHpPayment') && <CombineFields entry={entry} />}
-      {shows('isMultiple') && <SeveralAccountsSwitch entry={entry} />}
-      {shows('prepay') && <PartPaymentField entry={entry} />}
-      {shows('cashMonthlyExpense.monthExpense') && (
+      {hasField('isPartExchange') && <DepositFields entry={entry} />}
+      {hasField('enableCombineHpPayment') && <CombineFields entry={entry} />}
+      {hasField('isMultiple') && <SeveralAccountsSwitch entry={entry} />}
+      {hasField('prepay') && <PartPaymentField entry={entry} />}
+      {hasField('cashMonthlyExpense.monthExpense') && (
         <DateField
           label="Month"
           direction="nearest"
@@ -138,7 +138,7 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
           onChange={(monthExpense) => set({ monthExpense })}
           today={today}
           message="Any day of the month that it is for"
-          {...field('cashMonthlyExpense.monthExpense')}
+          {...fieldState('cashMonthlyExpense.monthExpense')}
         />
       )}
       <TextFields entry={entry} />
@@ -147,7 +147,7 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
 }
 
 function DepositFields({ entry }: { entry: EntryModel }) {
-  const { form, set, hasField: shows } = entry
+  const { form, set, hasField } = entry
   return (
     <>
       <Switch
@@ -156,14 +156,14 @@ function DepositFields({ entry }: { entry: EntryModel }) {
         onChange={(isPartExchange) => set({ isPartExchange, difference: '', soldToPrice: '' })}
         message={form.isPartExchange ? 'The difference that the buyer pays' : ''}
       />
-      {shows('difference') && <AmountField entry={entry} label="Difference" name="difference" />}
-      {shows('soldToPrice') && <AmountField entry={entry} label="Selling Price" name="soldToPrice" />}
+      {hasField('difference') && <AmountField entry={entry} label="Difference" name="difference" />}
+      {hasField('soldToPrice') && <AmountField entry={entry} label="Selling Price" name="soldToPrice" />}
     </>
   )
 }
 
 function CombineFields({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field, accounts, due } = entry
+  const { form, set, fieldState, accounts, due } = entry
   const needs = accounts.next[0]?.combined[Number(form.combineHpPayment) - 1]
   return (
     <>
@@ -179,7 +179,7 @@ function CombineFields({ entry }: { entry: EntryModel }) {
           value={form.combineHpPayment}
           onChange={(combineHpPayment) => set({ combineHpPayment })}
           {...(needs !== undefined && due !== null ? { message: `together ${formatEuro(due)}` } : {})}
-          {...field('combineHpPayment')}
+          {...fieldState('combineHpPayment')}
         />
       )}
     </>
@@ -193,7 +193,7 @@ const PART_PAYMENT_OPTIONS = [
 
 /** Whether a payment is a part payment, and what becomes of the instalments to come. */
 function PartPaymentField({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field } = entry
+  const { form, set, fieldState } = entry
   return (
     <Select
       label="Ahead of time"
@@ -205,14 +205,14 @@ function PartPaymentField({ entry }: { entry: EntryModel }) {
         const isFilled = form.prefilled !== '' && form.amount === form.prefilled && prepay !== ''
         set({ prepay, ...(isFilled ? { amount: '', prefilled: '' } : {}) })
       }}
-      {...field('prepay')}
+      {...fieldState('prepay')}
     />
   )
 }
 
 /** Name, description and reference; of an expense the vendor and what was done. */
 function TextFields({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field } = entry
+  const { form, set, fieldState } = entry
   const api = useApi()
   const expense = entry.hasField('expense.vendor')
   // It says whom it is given to; what is about a vehicle has the client of its deal.
@@ -229,7 +229,7 @@ function TextFields({ entry }: { entry: EntryModel }) {
         value={form.name}
         onChange={(name) => set({ name })}
         find={names}
-        state={field(expense ? 'expense.vendor' : 'name')}
+        state={fieldState(expense ? 'expense.vendor' : 'name')}
         {...(expense || isOurCheque ? {} : { placeholder: 'Optional' })}
       />
       <SuggestField
@@ -238,7 +238,7 @@ function TextFields({ entry }: { entry: EntryModel }) {
         value={form.description}
         onChange={(description) => set({ description })}
         find={(text, signal) => api.call('GetCashDescriptions', { description: text }, { signal })}
-        state={field(expense ? 'expense.description' : 'description')}
+        state={fieldState(expense ? 'expense.description' : 'description')}
         {...(expense ? {} : { placeholder: 'Optional' })}
       />
       <TextField
@@ -246,7 +246,7 @@ function TextFields({ entry }: { entry: EntryModel }) {
         value={form.reference}
         onChange={(reference) => set({ reference })}
         placeholder="Optional"
-        {...field('reference')}
+        {...fieldState('reference')}
       />
     </>
   )

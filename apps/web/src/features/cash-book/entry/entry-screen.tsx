@@ -155,8 +155,8 @@ function batchText(entry: EntryModel, batch: BatchTransactions | undefined): str
 }
 
 function useEntryChrome(entry: EntryModel, place: FieldPosition | null): void {
-  const { form, saved, shownProblems: shown } = entry
-  const problems = shown.length > 0 ? [`${shown.length} to fix`] : []
+  const { form, saved, shownProblems } = entry
+  const problems = shownProblems.length > 0 ? [`${shownProblems.length} to fix`] : []
   const waiting = entry.draft.frozen ? ['Checking…'] : []
   useScreenChrome({
     ...(saved ? { breadcrumb: ['control-centre', 'edit', String(saved.id)] } : {}),
@@ -228,9 +228,9 @@ interface FootProps {
 }
 
 function EntryFoot({ entry, saving, onClear }: FootProps) {
-  const { form, savedForm: kept, saved } = entry
+  const { form, savedForm, saved } = entry
   const receipt = useReceipt({
-    cashID: kept?.cashID ?? saved?.id ?? null,
+    cashID: savedForm?.cashID ?? saved?.id ?? null,
     categoryID: saved?.categoryID ?? form.categoryID,
     paidID: saving.paidID,
     hasSlip: hasLodgementSlip(saved),
@@ -247,17 +247,17 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
         command="form.save-form"
         onPress={() => saving.save(false)}
         busyText={saving.busyText}
-        disabledReason={kept ? `Saved as entry ${kept.cashID}` : null}
+        disabledReason={savedForm ? `Saved as entry ${savedForm.cashID}` : null}
       >
         {saved ? 'Save changes' : 'Save entry'}
       </Button>
-      {kept && (
+      {savedForm && (
         // The fields are shut: the focus stands where one goes on from.
         <Button size="footer" command="cash-book.print-receipt" onPress={receipt.open} autoFocus>
           Receipt
         </Button>
       )}
-      {kept && (
+      {savedForm && (
         <Button size="footer" command="email.send-paper" onPress={receipt.send}>
           E-mail
         </Button>
@@ -267,10 +267,10 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
         <Button
           size="footer"
           command="form.save-another"
-          onPress={() => (kept ? onClear() : saving.save(true))}
+          onPress={() => (savedForm ? onClear() : saving.save(true))}
           busyText={saving.busyText}
         >
-          {kept ? 'Start another' : 'Save and start another'}
+          {savedForm ? 'Start another' : 'Save and start another'}
         </Button>
       )}
       <span className="grow" />

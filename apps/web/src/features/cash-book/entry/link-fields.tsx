@@ -11,14 +11,14 @@ import type { EntryModel } from './use-entry'
 
 /** The optional links of the entry, below its required fields: the hire that it pays, or the vehicle that is bought. */
 export function LinkFields({ entry }: { entry: EntryModel }) {
-  const { form, hasField: shows } = entry
-  if (shows('hireID'))
+  const { form, hasField } = entry
+  if (hasField('hireID'))
     return (
       <FormSection title="Pays for">
         <HireField entry={entry} />
       </FormSection>
     )
-  if (!shows('vehicleID') || needsVehicle(form.categoryID)) return null
+  if (!hasField('vehicleID') || needsVehicle(form.categoryID)) return null
   return (
     <FormSection title="Pays for">
       <VehicleField entry={entry} />
@@ -44,7 +44,7 @@ const findHires = (api: Api) => async (text: string, signal: AbortSignal) => {
 }
 
 function HireField({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field } = entry
+  const { form, set, fieldState } = entry
   const api = useApi()
   const { data } = useOperation('GetCarHire', form.hireID === null ? null : { carHireID: form.hireID })
   const hire = data?.id === form.hireID ? data : undefined
@@ -63,7 +63,7 @@ function HireField({ entry }: { entry: EntryModel }) {
       isExact={(typed, option) => typed.trim() === String(option.id)}
       onChange={(option) => set({ hireID: option?.id ?? null, unknownHire: '' })}
       onUnknown={(unknownHire) => set({ hireID: null, unknownHire })}
-      {...withHint(field('hireID'), about)}
+      {...withHint(fieldState('hireID'), about)}
     />
   )
 }

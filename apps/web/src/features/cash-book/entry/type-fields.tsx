@@ -34,7 +34,7 @@ export function TypeFields({ entry }: { entry: EntryModel }) {
 }
 
 function ChequeFields({ entry }: { entry: EntryModel }) {
-  const { form, set, fieldState: field, today } = entry
+  const { form, set, fieldState, today } = entry
   const { cheque } = form
   const change = (part: Partial<EntryForm['cheque']>) => set({ cheque: { ...cheque, ...part } })
   return (
@@ -45,28 +45,28 @@ function ChequeFields({ entry }: { entry: EntryModel }) {
         options={CHEQUE_BANKS}
         value={cheque.bank || null}
         onChange={(bank) => change({ bank: bank ?? '' })}
-        {...field('cheque.bank')}
+        {...fieldState('cheque.bank')}
       />
       <TextField
         label="Cheque No"
         required
         value={cheque.chequeNumber}
         onChange={(chequeNumber) => change({ chequeNumber })}
-        {...field('cheque.chequeNumber')}
+        {...fieldState('cheque.chequeNumber')}
       />
       <TextField
         label="A/C No"
         required
         value={cheque.accountNumber}
         onChange={(accountNumber) => change({ accountNumber })}
-        {...field('cheque.accountNumber')}
+        {...fieldState('cheque.accountNumber')}
       />
       <TextField
         label="Payer"
         required
         value={cheque.payerName}
         onChange={(payerName) => change({ payerName })}
-        {...field('cheque.payerName')}
+        {...fieldState('cheque.payerName')}
       />
       <DateField
         label="Cheque date"
@@ -74,7 +74,7 @@ function ChequeFields({ entry }: { entry: EntryModel }) {
         value={cheque.chequeDate}
         onChange={(chequeDate) => change({ chequeDate })}
         today={today}
-        {...field('cheque.chequeDate')}
+        {...fieldState('cheque.chequeDate')}
       />
       {entry.hasField('cheque.receiptNumber') && (
         <TextField
@@ -82,7 +82,7 @@ function ChequeFields({ entry }: { entry: EntryModel }) {
           value={cheque.receiptNumber}
           onChange={(receiptNumber) => change({ receiptNumber })}
           placeholder="Optional"
-          {...field('cheque.receiptNumber')}
+          {...fieldState('cheque.receiptNumber')}
         />
       )}
     </FormSection>
@@ -96,7 +96,7 @@ interface BankFieldsProps {
 }
 
 function BankFields({ entry, group, title }: BankFieldsProps) {
-  const { form, set, fieldState: field, today } = entry
+  const { form, set, fieldState, today } = entry
   const paid = form[group]
   const change = (part: Partial<EntryForm['card']>) => set({ [group]: { ...paid, ...part } })
   return (
@@ -107,7 +107,7 @@ function BankFields({ entry, group, title }: BankFieldsProps) {
         options={group === 'card' ? CARD_BANKS : TRANSFER_BANKS}
         value={paid.bank || null}
         onChange={(bank) => change({ bank: bank ?? '' })}
-        {...field(`${group}.bank`)}
+        {...fieldState(`${group}.bank`)}
       />
       <DateField
         label="Bank date"
@@ -116,14 +116,14 @@ function BankFields({ entry, group, title }: BankFieldsProps) {
         value={paid.dateTime}
         onChange={(dateTime) => change({ dateTime })}
         today={today}
-        {...field(`${group}.dateTime`)}
+        {...fieldState(`${group}.dateTime`)}
       />
       <TextField
         label="Bank reference"
         value={paid.reference}
         onChange={(reference) => change({ reference })}
         placeholder="Optional"
-        {...field(`${group}.reference`)}
+        {...fieldState(`${group}.reference`)}
       />
     </FormSection>
   )

@@ -113,7 +113,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
 
   const finish = (
     form: EntryForm,
-    { cashIDs, fee: made, successOperation: said }: RecordedEntry<FeeOutcome>,
+    { cashIDs, fee: made, successOperation }: RecordedEntry<FeeOutcome>,
     isAnother: boolean,
   ) => {
     const [cashID] = paysSeveralAccounts(form) ? [] : cashIDs
@@ -121,8 +121,8 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
     const isPaid = cashID !== undefined && form.id === null && PAYMENT_RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
     if (isPaid) setPaidID(cashID)
     const keeps = staysAfterSave(form) && !isAnother && cashID !== undefined
-    if (cashID === undefined) toastSuccess(OPERATIONS[said].success ?? '')
-    else toastEntry(said, { cashID, categoryID: form.categoryID, isShown: keeps || form.id !== null })
+    if (cashID === undefined) toastSuccess(OPERATIONS[successOperation].success ?? '')
+    else toastEntry(successOperation, { cashID, categoryID: form.categoryID, isShown: keeps || form.id !== null })
     entry.tried.set(false)
     entry.setRefusals({})
     setConflict(null)
@@ -166,14 +166,14 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
     submission.runAlone(async () => {
       if (latest.current.isFrozen) return
       await filled()
-      const { problems, unconfirmedChecks: questions, saved } = latest.current
+      const { problems, unconfirmedChecks, saved } = latest.current
       if (problems.length > 0) {
         entry.tried.set(true)
         requestAnimationFrame(() => handle.current?.focusFirstProblem())
         return
       }
       if (saved && !(await ask({ kind: 'edit' }))) return
-      await deliver(questions, isAnother)
+      await deliver(unconfirmedChecks, isAnother)
     })
 
   const sendAgain = () => submission.runAlone(() => deliver([], false))

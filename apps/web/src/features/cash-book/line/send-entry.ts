@@ -39,11 +39,11 @@ export async function sendEntry(
   })
   if (ended.kind === 'declined') return { kind: 'cancelled', message: 'Confirm it in the form' }
   if (ended.kind !== 'saved') return ended
-  const { cashIDs, successOperation: said, fee } = ended
+  const { cashIDs, successOperation, fee } = ended
   // The entry is there under its key, whoever asks again.
   if (fee?.kind === 'no-answer' || fee?.kind === 'cancelled') return fee
   const feeProblem = fee && fee.kind !== 'saved' ? fee.message : null
-  return { kind: 'saved', output: { cashIDs, categoryID: form.categoryID, said, feeProblem } }
+  return { kind: 'saved', output: { cashIDs, categoryID: form.categoryID, said: successOperation, feeProblem } }
 }
 
 /** Shows what a line recorded. */

@@ -33,7 +33,7 @@ export function toastEntry(
 
 /** Returns a saved entry, by account or vehicle, amount and type, who, and its actions; null without one. */
 export function useSavedEntry(entry: SavedEntryProps | null): SavedRecordActions | null {
-  const { go, undo: takeBack, sendDocument: sendPaper } = useScreenHost()
+  const { go, undo: takeBack, sendDocument } = useScreenHost()
   const keyboard = useKeyboard()
   const [data, setData] = useState<CashEntryOut | null>(null)
   const [since] = useState(Date.now)
@@ -66,7 +66,7 @@ export function useSavedEntry(entry: SavedEntryProps | null): SavedRecordActions
     text: what?.filter(Boolean).join(' · ') ?? '',
     open,
     ...(hasReceipt ? { receipt } : {}),
-    ...(isSendable ? { email: () => sendPaper(receiptToSend(cashID)) } : {}),
+    ...(isSendable ? { email: () => sendDocument(receiptToSend(cashID)) } : {}),
     ...(canUndo ? { undo: () => takeBack(cashID) } : {}),
   }
 }

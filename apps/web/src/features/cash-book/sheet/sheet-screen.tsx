@@ -66,8 +66,8 @@ function verdictText({ verdict, why }: SheetViewRow): string {
   if (verdict.state === 'wrong') return verdict.fault.sentence
   if (verdict.state === 'checking') return ''
   const [question] = verdict.questions
-  const { category, subject: of, type, day, description: words } = verdict.facts
-  return question?.sentence ?? [category, of, type, day, words].filter(Boolean).join(', ')
+  const { category, subject, type, day, description } = verdict.facts
+  return question?.sentence ?? [category, subject, type, day, description].filter(Boolean).join(', ')
 }
 
 function savedRowRecord(row: SheetViewRow | undefined): HistoryRecord | null {
@@ -245,13 +245,13 @@ function rowFacts(row: SheetViewRow) {
     return [...entries, ...amount]
   }
   if (verdict.state !== 'ready' && verdict.state !== 'asks') return []
-  const { category, subject: of, type, day, description: words } = verdict.facts
+  const { category, subject, type, day, description } = verdict.facts
   const facts = [
     { label: 'Category', value: category },
-    { label: 'For', value: of },
+    { label: 'For', value: subject },
     { label: 'Type', value: type },
     { label: 'Date', value: day },
-    { label: 'Text', value: words },
+    { label: 'Text', value: description },
   ]
   return [...facts.filter(({ value }) => value !== ''), ...amount]
 }
