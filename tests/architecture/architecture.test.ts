@@ -102,6 +102,16 @@ describe('the project', () => {
     ])
   })
 
+  test('the way of a line through the program is a list of at most 40 files, all of which are there', () => {
+    const page = projectTexts().find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text ?? ''
+    const [, walk = ''] = page.split('## One line, from key to row and back')
+    const named = [...(walk.split('\n## ')[0] ?? '').matchAll(/`([\w/-]+\.tsx?)`/g)].map(([, name = '']) => name)
+    const paths = files.map(({ path }) => path)
+    expect(named.filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))).toEqual([])
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.length).toBeLessThanOrEqual(40)
+  })
+
   test('every exception has a reason', () => {
     for (const reason of Object.values(EDGE_FILES)) expect(reason).toMatch(/\w+ \w+/)
   })
