@@ -20,6 +20,12 @@ function ask(more: Partial<ConfirmProps> = {}) {
 const focusIsOn = (name: RegExp) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
 
+function pressAt(key: string, pressedAt: number, more: KeyboardEventInit = {}): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  Object.defineProperty(event, 'timeStamp', { value: pressedAt })
+  document.activeElement?.dispatchEvent(event)
+}
+
 test('an edit focuses Yes, a delete No, and Enter answers what has focus', async () => {
   const user = userEvent.setup()
   const { onYes, onNo } = ask({ focus: 'no', isDangerous: true })
@@ -54,11 +60,7 @@ test('an Enter that was pressed before the question could be read is none, howev
   const now = vi.spyOn(performance, 'now')
   const { onYes } = ask({ isUnread: true, takesSave: true })
   await focusIsOn(/Yes/)
-  const press = (pressedAt: number) => {
-    const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'timeStamp', { value: pressedAt })
-    document.activeElement?.dispatchEvent(event)
-  }
+  const press = (pressedAt: number) => pressAt('Enter', pressedAt, { ctrlKey: true })
   // The page is busy: the question is there and has focus, but the browser draws it only now.
   const shownAt = performance.now() + 10_000
   press(shownAt - 10)
@@ -71,6 +73,30 @@ test('an Enter that was pressed before the question could be read is none, howev
   expect(onYes).not.toHaveBeenCalled()
   press(shownAt + 1_000)
   expect(onYes).toHaveBeenCalledOnce()
+  vi.restoreAllMocks()
+})
+test('text that is typed on when a question opens is no answer, however long it is; a key after a pause is', async () => {
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => {
+    frame(0)
+    return 0
+  })
+  const { onYes, onNo } = ask({ isUnread: true, takesSave: true })
+  await focusIsOn(/Yes/)
+  let at = performance.now()
+  for (const key of 'my next entry is only yours, y') {
+    at += 60
+    pressAt(key, at)
+    if (key === ' ') document.activeElement?.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }))
+  }
+  pressAt('Enter', at + 60)
+  expect([onYes, onNo].flatMap((answer) => answer.mock.calls)).toEqual([])
+  pressAt('n', at + 1_000)
+  expect(onNo).toHaveBeenCalledOnce()
+  // One key pressed again and again is meant.
+  at += 2_000
+  pressAt('x', at)
+  for (const ms of [50, 200, 350, 500]) pressAt('y', at + ms)
+  expect(onYes).toHaveBeenCalledTimes(2)
   vi.restoreAllMocks()
 })
 test('shows what would change, saved beside new', () => {

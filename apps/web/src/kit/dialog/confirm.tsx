@@ -1,5 +1,5 @@
 import { commandKey } from '../hint'
-import { ACKNOWLEDGE_MS } from '../keys/input-queue'
+import { ACKNOWLEDGE_MS, isModifier } from '../keys/input-queue'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../button'
 import { Dialog, DialogAbout, DIALOG_TABLE } from './dialog'
@@ -23,7 +23,7 @@ export interface ConfirmProps {
   isDangerous?: boolean | undefined
   /** Ctrl Enter answers Yes, as it saves on the form. */
   takesSave?: boolean | undefined
-  /** Enter answers only once the question could be read, so that one pressed twice is no answer. */
+  /** Enter, Space, Y and N answer only once the question could be read: a key pressed twice and text typed ahead are no answer. */
   isUnread?: boolean | undefined
   busyText?: string | null | undefined
   onYes: () => unknown
@@ -38,11 +38,10 @@ export function Confirm(props: ConfirmProps) {
   const yes = useRef<HTMLButtonElement>(null)
   const no = useRef<HTMLButtonElement>(null)
   const isBusy = typeof busyText === 'string'
-  const shownAt = useShownAt(isOpen)
+  const isTooEarly = useReadingTime(isOpen)
   const answer = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
-    // When it was pressed counts, not when a busy page comes to it.
-    if (props.isUnread && key === 'enter' && event.timeStamp - shownAt.current < ACKNOWLEDGE_MS) return true
+    if (props.isUnread && isTooEarly(event) && /^(enter|y|n| )$/.test(key)) return true
     if (props.takesSave && key === 'enter' && event.ctrlKey && !event.repeat && !isBusy) {
       onYes()
       return true
@@ -104,6 +103,22 @@ function useShownAt(isOpen: boolean) {
     return () => cancelAnimationFrame(frame)
   }, [isOpen])
   return shownAt
+}
+
+/**
+ * Returns a function that is true for a key pressed before the question could be read, or in one go with another key. When it was pressed counts, not
+ * when a busy page comes to it.
+ */
+function useReadingTime(isOpen: boolean): (event: KeyboardEvent) => boolean {
+  const shownAt = useShownAt(isOpen)
+  const last = useRef({ key: '', at: Number.NEGATIVE_INFINITY, otherAt: Number.NEGATIVE_INFINITY })
+  return (event) => {
+    if (isModifier(event)) return true
+    const { key, timeStamp: at } = event
+    if (key === last.current.key) last.current.at = at
+    else last.current = { key, at, otherAt: last.current.at }
+    return at - Math.max(shownAt.current, last.current.otherAt) < ACKNOWLEDGE_MS
+  }
 }
 
 function Changes({ changes }: { changes: readonly ChangedField[] }) {
