@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type CashServer, openAt, toast } from './cash-records'
+import { waitForAcknowledgement } from './questions'
 import { expect, test } from './fixtures'
 import { atEveryPace, atHardPace } from './typist'
 
@@ -261,6 +262,7 @@ test('a line fills the form anew that still shows the deposit which was saved, f
     await expect(page.getByText(/The form stays as it was saved/)).toHaveCount(0)
     await typist.play('{Control+Enter}')
     await expect(page.getByRole('alertdialog')).toContainText('Amount does not match')
+    await waitForAcknowledgement(page)
     await typist.play('n')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await typist.play('{Alt+r}')

@@ -87,6 +87,7 @@ test('a chassis number that another vehicle has is asked about with that vehicle
   await named(desk, 'chassisNo').fill('ksp130 4021180')
   await desk.keyboard.press('Control+Enter')
   await expect(meant(desk)).toContainText('Chassis No ksp130 4021180 is known already: AAA 146.')
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('y')
   await expect(toast(desk, 'Vehicle updated successfully')).toBeVisible()
 })

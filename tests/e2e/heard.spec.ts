@@ -1,4 +1,5 @@
 import { expect, shopTest as test } from './fixtures'
+import { waitForAcknowledgement } from './questions'
 import { ScreenReader } from './screen-reader'
 import { SHOP_CASHIER } from './shop'
 
@@ -74,6 +75,7 @@ test('[commands 6] an HP payment, a question that comes back, a count and a clos
   await reader.press('Control+Enter')
   const question = await reader.expectFocus(/^(Yes|No)/, 'the question of the amount')
   await reader.reads(question.within[0] ?? '', /Keep the amount that you typed\?/)
+  await waitForAcknowledgement(page)
   await reader.press('y')
   expect(await reader.hears(/saved successfully.*HP-2220/)).toMatch(/HP-2220 · €240\.00 cash/)
 

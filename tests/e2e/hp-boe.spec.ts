@@ -2,6 +2,7 @@ import { addDays, formatDay } from '@forecourt/core/kernel/days'
 import { testBusinessDay } from '../fixtures/time-zone'
 import { expect, garageTest as test } from './fixtures'
 import { field } from './garage'
+import { waitForAcknowledgement } from './questions'
 import { openVehicles } from './signed-in'
 import { nextDocument } from './opened-document'
 
@@ -42,6 +43,7 @@ test('the hub opens the Payments Due Report by its dialog, and custom bills are 
   await desk.keyboard.press('Control+Enter')
   const question = desk.getByRole('alertdialog')
   await expect(question).toContainText('before its issue on')
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('n')
   await expect(question).toHaveCount(0)
   await expect(field(form, 'Start Date')).toBeFocused()

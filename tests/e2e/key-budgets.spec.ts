@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
+import { waitForAcknowledgement } from './questions'
 import { SHOP_CASHIER, leavePalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
@@ -84,8 +85,10 @@ test('[commands 1] an HP payment of what is due takes 12 keys, of another amount
   await form.type('240')
   await form.press('Control+Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Keep the amount that you typed?')
+  await waitForAcknowledgement(page)
   await form.press('y')
   await expect(page.getByRole('alertdialog')).toContainText('not a double HP Payment')
+  await waitForAcknowledgement(page)
   await form.press('y')
   await expect.poll(() => lastEntry(shop)).toMatchObject({ hpacNo: 'HP-2219', amount: 240 })
 })

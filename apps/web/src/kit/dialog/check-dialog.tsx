@@ -80,6 +80,7 @@ export function useChecks(): CheckQuestion {
   }
   const dialog = asked && (
     <CheckDialog
+      key={asked.questions.map(({ reason }) => reason).join()}
       reasons={asked.questions.map(({ reason }) => reason)}
       acknowledged={read}
       onYes={() => asked.answer(true)}

@@ -32,9 +32,10 @@ export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
     case 'delete':
       return <DeleteQuestion saved={entry.saved} about={about} {...yesNo} />
     case 'doubts':
-      return <CheckDialog {...yesNo} reasons={what.reasons} acknowledged={what.read} />
+      // Another question is read anew.
+      return <CheckDialog key={what.reasons.join()} {...yesNo} reasons={what.reasons} acknowledged={what.read} />
     case 'question':
-      return <SaveQuestion question={what.question} {...yesNo} />
+      return <SaveQuestion key={what.question.sentence} question={what.question} {...yesNo} />
   }
 }
 
@@ -66,14 +67,14 @@ function SaveQuestion({ question: { code, sentence }, ...yesNo }: YesNoProps & {
   switch (name) {
     case 'cash-limit':
       return (
-        <Confirm {...yesNo} title="Record cash above the limit?" about={sentence} focus="no" isDangerous>
+        <Confirm {...yesNo} isUnread title="Record cash above the limit?" about={sentence} focus="no" isDangerous>
           The law limits what one deal takes in cash within six months. Your answer is kept with the entry.
         </Confirm>
       )
     case 'mismatch':
-      return <Confirm {...yesNo} title="Keep the amount that you typed?" about={sentence} focus="no" />
+      return <Confirm {...yesNo} isUnread title="Keep the amount that you typed?" about={sentence} focus="no" />
     default:
-      return <Confirm {...yesNo} title={sentence} focus="no" isDangerous={name === 'settle'} />
+      return <Confirm {...yesNo} isUnread title={sentence} focus="no" isDangerous={name === 'settle'} />
   }
 }
 
