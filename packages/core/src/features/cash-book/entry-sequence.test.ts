@@ -13,13 +13,15 @@ function desk(figures: readonly (readonly Check[])[], answers: readonly boolean[
   const sent: (readonly ConfirmedCheck[])[] = []
   const asked: string[][] = []
   const fees: number[] = []
+  const limits: boolean[] = []
   type End = { kind: 'refused'; body: unknown }
   const ports = {
     ask: async (checks: readonly Check[]) => {
       asked.push(checks.map(({ sentence }) => sentence))
       return answers[asked.length - 1] ?? true
     },
-    save: async (_: string, { confirmed }: EntryInput) => {
+    save: async (_: string, { confirmed, cashLimitConfirmed }: EntryInput) => {
+      limits.push(cashLimitConfirmed === true)
       const checks = unconfirmedOf(figures[sent.length] ?? [], confirmed ?? [])
       sent.push(confirmed ?? [])
       if (checks.length > 0) return { kind: 'refused' as const, body: { Message: 'Confirm', confirm: checks } }
@@ -31,13 +33,20 @@ function desk(figures: readonly (readonly Check[])[], answers: readonly boolean[
       return { kind: 'saved' }
     },
   }
-  return { ports, sent, asked, fees }
+  return { ports, sent, asked, fees, limits }
 }
 
 const ENTRY: EntryInput = { categoryID: CashCategory.FreeForm, typeID: 1, amount: 5 }
 const NOTHING = { open: [], confirmed: [] }
 
 describe('[server 7.9] an entry that is recorded', () => {
+  test('says of the limit on cash what earlier releases said, so that an entry which one of them sent is the same request', async () => {
+    const { ports, limits, sent } = desk([[check('CASH_LIMIT', '12000')]])
+    await recordEntry(ENTRY, NOTHING, ports)
+    expect(limits).toEqual([false, true])
+    expect(sent[1]).toEqual([{ code: 'CASH_LIMIT', figures: '12000' }])
+  })
+
   test('is sent with nothing confirmed where nothing is known, and once more with what the server asks', async () => {
     const { ports, sent, asked } = desk([[check('A', '1')], [check('A', '1')]])
     expect(await recordEntry(ENTRY, NOTHING, ports)).toMatchObject({ kind: 'saved', cashIDs: [7] })

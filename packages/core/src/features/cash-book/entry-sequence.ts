@@ -1,4 +1,5 @@
 import { type Check, type ConfirmedCheck, checksToConfirmIn } from '../../checks'
+import { confirmsCashLimit } from './cash-limit'
 import type { EntryInput } from './entry-input'
 import { CashCategory } from './enums'
 
@@ -50,12 +51,17 @@ export async function recordEntry<End extends { kind: string }, Fee extends { ki
   for (let open = known.open; ; ) {
     if (open.length > 0 && !(await ports.ask(open))) return refused
     confirmed = [...confirmed, ...open.map(({ code, figures }) => ({ code, figures }))]
-    const sent = await ports.save(operation, { ...entry, confirmed: [...confirmed] })
+    const sent = await ports.save(operation, { ...entry, ...confirmationInput(confirmed) })
     if (isSaved(sent)) return withFee({ operation, entry, output: sent.output }, ports)
     open = checksToConfirmIn(ports.bodyOf(sent))
     if (open.length === 0) return sent
     refused = sent
   }
+}
+
+/** The confirmed checks of a request; the limit on cash also as earlier releases sent it, so that what they sent is found under its key. */
+function confirmationInput(confirmed: readonly ConfirmedCheck[]): Pick<EntryInput, 'confirmed' | 'cashLimitConfirmed'> {
+  return { confirmed: [...confirmed], ...(confirmsCashLimit({ confirmed }) ? { cashLimitConfirmed: true } : {}) }
 }
 
 async function withFee<End extends { kind: string }, Fee extends { kind: string }>(

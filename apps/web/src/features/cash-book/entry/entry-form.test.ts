@@ -141,6 +141,14 @@ describe('what is laid into the form from elsewhere', () => {
     expect(form).not.toHaveProperty('nonsense')
   })
 
+  test('of an earlier release keeps that the limit on cash was confirmed, once, whatever is typed on', () => {
+    const before = { categoryID: 1, amount: '12000', answered: ['double: 5'], cashLimitConfirmed: true }
+    const form = completeEntryForm(before, today)
+    expect(form.confirmed).toEqual(['CASH_LIMIT: '])
+    expect(completeEntryForm({ ...before, confirmed: form.confirmed }, today).confirmed).toEqual(['CASH_LIMIT: '])
+    expect(completeEntryForm({ ...before, cashLimitConfirmed: false }, today).confirmed).toEqual([])
+  })
+
   test('accounts alone mean that several are paid', () => {
     const form = completeEntryForm({ categoryID: 4, combineHpPaymentsOfAccounts: ['HP-1', 'HP-2'] }, today)
     expect(form.isMultiple).toBe(true)

@@ -1,3 +1,5 @@
+import { confirmationKey } from '@forecourt/core/checks'
+import { CASH_LIMIT_CHECK } from '@forecourt/core/features/cash-book/cash-limit'
 import { type ReversedEntry, reversalOf } from '@forecourt/core/features/cash-book/corrections'
 import { BANKS, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import {
@@ -31,14 +33,23 @@ export function formFields(form: EntryForm): string[] {
 }
 
 /** Completes a draft, a seed of another screen or a line of the palette to a whole form. */
-export function completeEntryForm(stored: Partial<Record<keyof EntryForm, unknown>>, today: Day): EntryForm {
+export function completeEntryForm(
+  stored: Partial<Record<keyof EntryForm | 'cashLimitConfirmed', unknown>>,
+  today: Day,
+): EntryForm {
   const empty = emptyEntry(today)
   const given = Object.entries(stored).filter(([key, value]) => key in empty && value !== null && value !== undefined)
   const form: Record<string, unknown> = { ...empty }
   for (const [key, value] of given) form[key] = coerceField(empty[key as keyof EntryForm], value) // filtered to its keys
   const whole = form as unknown as EntryForm // every key was laid over an empty form, each in the shape it has there
-  return whole.combineHpPaymentsOfAccounts.length > 0 && !whole.isMultiple ? { ...whole, isMultiple: true } : whole
+  if (whole.combineHpPaymentsOfAccounts.length > 0) whole.isMultiple = true
+  // A draft of an earlier release: it may be on its way as it was sent.
+  if (stored.cashLimitConfirmed === true && !whole.confirmed.includes(EARLIER_CASH_LIMIT))
+    whole.confirmed = [...whole.confirmed, EARLIER_CASH_LIMIT]
+  return whole
 }
+
+const EARLIER_CASH_LIMIT = confirmationKey({ code: CASH_LIMIT_CHECK, figures: '' })
 
 /** Returns a value in the shape of the empty field: numbers become the text of an amount, partial objects are laid over the empty one. */
 function coerceField(empty: unknown, value: unknown): unknown {
