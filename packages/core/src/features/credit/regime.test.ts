@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { day } from '../../kernel/days'
+import { creditRegime } from './regime'
+
+test.each([
+  ['2010-06-11', '2008/48'],
+  ['2026-11-19', '2008/48'],
+  ['2026-11-20', '2023/2225'],
+  ['2031-01-01', '2023/2225'],
+])('[server 20.12] an agreement of %s lives under %s', (agreedOn, regime) => {
+  expect(creditRegime(day(agreedOn))).toBe(regime)
+})

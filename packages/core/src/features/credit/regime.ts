@@ -1,0 +1,17 @@
+import { type Day, day } from '../../kernel/days'
+
+/** The laws of consumer credit under which agreements of this dealership live, oldest first. */
+export const CREDIT_REGIMES = ['2008/48', '2023/2225'] as const
+export type CreditRegime = (typeof CREDIT_REGIMES)[number]
+
+/** Directive (EU) 2023/2225 applies to agreements from this day on (articles 47 and 48). */
+export const NEW_REGIME_FROM: Day = day('2026-11-20')
+
+/**
+ * The law of a credit agreement by the day on which it was agreed; it stays that of the agreement until it ends.
+ * @source server 20.12
+ * @example creditRegime(day('2026-11-19')) // '2008/48'
+ */
+export function creditRegime(agreedOn: Day): CreditRegime {
+  return agreedOn < NEW_REGIME_FROM ? '2008/48' : '2023/2225'
+}
