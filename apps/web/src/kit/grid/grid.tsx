@@ -11,7 +11,7 @@ import { GridRow, GridSubRow } from './grid-row'
 import { GridState } from './grid-state'
 import { type PagedRows, pagesInRange } from './paged-rows'
 import { printLayout } from './print-layout'
-import { useDrawnLines, useScrollPosition, useVisibleCursorLine } from './scroll-position'
+import { useDrawnLines, useVisibleCursorLine } from './scroll-position'
 import { useFittingColumns } from './use-fitting-columns'
 import { useGridActions } from './use-grid-actions'
 import { useGridCursor } from './use-grid-cursor'
@@ -37,8 +37,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     onCursor: props.onCursor,
   })
   const { cursor, lines, place, moveTo } = at
-  const scrolled = useScrollPosition(root)
-  const seen = useDrawnLines(scrolled, rowHeight, lines.count)
+  const { scrolled, seen } = useDrawnLines(root, rowHeight, lines.count)
   const first = lines.lineAt(seen[0] ?? 0).index
   const last = lines.lineAt(seen.at(-1) ?? 0).index
   const { columns, columnIds, hasSigns, leading, style } = useFittingColumns(props, root, { first, last }, isPrinting)

@@ -1,12 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { observeElementOffset, observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { HEAD_HEIGHT, scrollToLine, isLineVisible } from './grid-dom'
 
 /** The number of lines drawn together: a scrolling list is redrawn once for so many lines. */
 const BLOCK_LINES = 8
-/** The number of lines drawn above and below the visible ones. */
-const MARGIN_LINES = 8
+/** The number of blocks drawn above and below the visible ones. */
+const MARGIN_BLOCKS = 1
 
-/** The scroll position of a list, read once per scroll and resize. */
+type GridVirtualizer = Virtualizer<HTMLElement, Element>
+
+/** The scroll position of a list, as its virtualizer reads it once per scroll and resize. */
 export class ScrollPosition {
   /** Pixels above the visible part. */
   top = 0
@@ -19,28 +22,47 @@ export class ScrollPosition {
     return () => void this.listeners.delete(listener)
   }
 
-  /** Tracks an element; the returned function ends that. */
-  track(element: HTMLElement): () => void {
-    const look = () => {
-      this.top = Math.max(0, element.scrollTop)
-      this.room = Math.max(0, element.clientHeight - HEAD_HEIGHT)
-      for (const listener of this.listeners) listener()
-    }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => {
-      element.removeEventListener('scroll', look)
-      observer.disconnect()
-    }
+  observeTop = (list: GridVirtualizer, tell: (top: number, isScrolling: boolean) => void) =>
+    observeElementOffset(list, (top, isScrolling) => {
+      this.top = Math.max(0, top)
+      tell(top, isScrolling)
+      this.notify()
+    })
+
+  observeRoom = (list: GridVirtualizer, tell: (size: { width: number; height: number }) => void) =>
+    observeElementRect(list, ({ width, height }) => {
+      this.room = Math.max(0, height - HEAD_HEIGHT)
+      tell({ width, height: this.room })
+      this.notify()
+    })
+
+  private notify(): void {
+    for (const listener of this.listeners) listener()
   }
 }
 
-export function useScrollPosition(root: RefObject<HTMLElement | null>): ScrollPosition {
-  const [place] = useState(() => new ScrollPosition())
-  useLayoutEffect(() => (root.current ? place.track(root.current) : undefined), [place, root])
-  return place
+/**
+ * Returns the scroll position of a list and the lines to draw, from 0 and in whole blocks.
+ * @param count The number of lines.
+ */
+export function useDrawnLines(root: RefObject<HTMLElement | null>, rowHeight: number, count: number) {
+  const [scrolled] = useState(() => new ScrollPosition())
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
+    count: Math.ceil(count / BLOCK_LINES),
+    overscan: MARGIN_BLOCKS,
+    getScrollElement: () => root.current,
+    estimateSize: () => BLOCK_LINES * rowHeight,
+    observeElementRect: scrolled.observeRoom,
+    observeElementOffset: scrolled.observeTop,
+    // The cursor alone scrolls the list.
+    scrollToFn: () => undefined,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for no height again by itself
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const blocks = virtualizer.getVirtualItems()
+  const first = (blocks[0]?.index ?? 0) * BLOCK_LINES
+  const end = Math.min(count, ((blocks.at(-1)?.index ?? -1) + 1) * BLOCK_LINES)
+  return { scrolled, seen: Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i) }
 }
 
 /**
@@ -68,20 +90,4 @@ export function useVisibleCursorLine(
   return () => {
     if (root.current?.matches(':focus-visible')) scrollToLine(root.current, line, rowHeight)
   }
-}
-
-/** Returns the lines to draw, from 0 and in whole blocks. */
-export function useDrawnLines(place: ScrollPosition, rowHeight: number, count: number): readonly number[] {
-  const blocks = useSyncExternalStore(place.subscribe, () => drawnBlocks(place, rowHeight))
-  const [from = 0, to = 0] = blocks.split(' ').map((block) => Number(block) * BLOCK_LINES)
-  const first = Math.min(from, count)
-  return Array.from({ length: Math.max(0, Math.min(to, count) - first) }, (_, i) => first + i)
-}
-
-/** Returns the first block that is drawn, and the one behind the last. */
-function drawnBlocks({ top, room }: ScrollPosition, rowHeight: number): string {
-  if (room === 0) return '0 0'
-  const first = Math.max(0, Math.floor(top / rowHeight) - MARGIN_LINES)
-  const last = Math.ceil((top + room) / rowHeight) + MARGIN_LINES
-  return `${Math.floor(first / BLOCK_LINES)} ${Math.ceil(last / BLOCK_LINES)}`
 }
