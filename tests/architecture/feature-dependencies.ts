@@ -66,7 +66,12 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'cash-book': 'the receipt number is set before the first day',
     users: 'and whoever works there',
   },
+  transfers: {
+    vehicles: 'a transfer is of a vehicle, and opens on its page',
+    deals: 'a transfer is of a sale',
+  },
   sale: {
+    transfers: 'the Sale tab opens the transfer of what was sold',
     email: 'agreements are sent where they are printed',
     vehicles: 'the Sale tab stands on the page of its vehicle',
     clients: 'a sale names its buyer',
@@ -108,6 +113,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     history: 'the page of a hire shows who changed it',
   },
   undo: {
+    transfers: 'a save of a transfer is taken back',
     history: 'what is taken back is described as a history describes it',
     'cash-book': 'an entry is taken back by the saves of the cash book',
     costings: 'an expense is taken back by the saves of costings',
@@ -161,6 +167,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     session: 'a window is told what its user may',
   },
   reports: {
+    transfers: 'two reports list what is not transferred or cancelled',
     history: 'a line of the log of changes shows the history of its record',
     session: 'reports may read all',
     clients: 'reports may read all',

@@ -28,6 +28,7 @@ import { firstStepsHandlers } from './features/first-steps/routes'
 import { settingsHandlers } from './features/settings/routes'
 import { statementsPreparation, statementsHandlers } from './features/statements/routes'
 import { totalsHandlers } from './features/totals/routes'
+import { transfersHandlers } from './features/transfers/routes'
 import { undoHandlers } from './features/undo/routes'
 import { usersPreparation, usersHandlers } from './features/users/routes'
 import { webhooksHandlers } from './features/webhooks/routes'
@@ -81,6 +82,7 @@ export const HANDLERS: HandlerTable = {
   ...historyHandlers(HISTORY_NAMES),
   ...personHandlers(HISTORY_NAMES),
   ...totalsHandlers(HISTORY_NAMES),
+  ...transfersHandlers,
   ...undoHandlers(HISTORY_NAMES),
   ...importHandlers,
 }

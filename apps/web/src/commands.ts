@@ -9,6 +9,7 @@ import { journalLines } from './features/history/commands'
 import { saleLines } from './features/sale/commands'
 import { statementLines } from './features/statements/commands'
 import { settingsLines } from './features/settings/commands'
+import { transferLines } from './features/transfers/commands'
 import { vehicleLines } from './features/vehicles/commands'
 import type { LineCommand } from './kit/line/line-command'
 
@@ -23,6 +24,7 @@ const LINE_COMMANDS: Readonly<Record<LineCommandID, LineCommand>> = {
   ...saleLines,
   ...settingsLines,
   ...statementLines,
+  ...transferLines,
   ...vehicleLines,
 }
 

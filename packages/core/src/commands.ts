@@ -21,6 +21,7 @@ import { statementCommands } from './features/statements/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
+import { transferCommands } from './features/transfers/commands'
 import { undoCommands } from './features/undo/commands'
 import { vehicleCommands } from './features/vehicles/commands'
 import { printCommands } from './features/vehicles/print-commands'
@@ -31,6 +32,7 @@ const CATALOGUE = [
   ...vehicleCommands,
   ...printCommands,
   ...dealCommands,
+  ...transferCommands,
   ...historyCommands,
   ...undoCommands,
   ...archivesCommands,

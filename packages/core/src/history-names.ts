@@ -6,12 +6,14 @@ import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from '.
 import { SETTINGS_HISTORY } from './features/settings/fields'
 import { CLIENT_HISTORY } from './features/clients/fields'
 import { VEHICLE_HISTORY } from './features/vehicles/fields'
+import { TRANSFER_HISTORY } from './features/transfers/fields'
 import { SALE_TYPE_NAMES } from './features/deals/enums'
 import type { HistoryNames } from './features/history/fields'
 
 export const HISTORY_NAMES: HistoryNames = {
   client: CLIENT_HISTORY,
   vehicle: VEHICLE_HISTORY,
+  transfer: TRANSFER_HISTORY,
   saleTypes: SALE_TYPE_NAMES,
   categories: CASH_CATEGORY_NAMES,
   types: CASH_TYPE_NAMES,

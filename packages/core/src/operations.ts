@@ -21,6 +21,7 @@ import { firstStepsOperations } from './features/first-steps/operations'
 import { settingsOperations } from './features/settings/operations'
 import { statementsOperations } from './features/statements/operations'
 import { totalsOperations } from './features/totals/operations'
+import { transfersOperations } from './features/transfers/operations'
 import { undoOperations } from './features/undo/operations'
 import { webhooksOperations } from './features/webhooks/operations'
 import { vehiclesOperations } from './features/vehicles/operations'
@@ -52,6 +53,7 @@ export const OPERATIONS = {
   ...historyOperations,
   ...importFileOperations,
   ...totalsOperations,
+  ...transfersOperations,
   ...undoOperations,
   ...importOperations,
 }

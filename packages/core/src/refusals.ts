@@ -255,6 +255,7 @@ export const REFUSALS = {
   RECEIPT_CATEGORY: { status: 409, text: 'There is no receipt for {category}' },
   RECEIPT_OTHER_VEHICLE: { status: 409, text: 'Entry {id} belongs to another vehicle' },
   RECEIPT_OTHER_CLIENT: { status: 409, text: 'A receipt is for the buyer, or for a client who left a deposit' },
+  TRANSFER_NOT_SOLD: { status: 409, text: '{regNo} is not sold' },
   DOCUMENTS_NOT_SOLD: { status: 409, text: '{regNo} is not sold' },
   DOCUMENTS_OTHER_SALE: { status: 409, text: '{regNo} was sold by {saleType}: print the agreement of that sale' },
   DOCUMENTS_NO_SELLER: { status: 409, text: 'There is no bought from client attached with vehicle' },

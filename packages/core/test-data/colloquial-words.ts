@@ -131,6 +131,11 @@ report owed | = | goes to /reports/vehicles-pending-payment | =
 report stock | = | goes to /reports/vehicles-in-stock | =
 report arriving lot 14 | = | goes to /reports/arriving-cars?lotNo=14 | =
 report pe last-quarter | = | goes to /reports/part-exchanged?dateFrom=2026-07-01&dateTo=2026-09-30 | =
+report untransferred this-year | = | goes to /reports/not-transferred?dateFrom=2026-01-01&dateTo=2026-12-31 | =
+report uncancelled last-month | = | goes to /reports/not-cancelled?dateFrom=2026-10-01&dateTo=2026-10-31 | =
+sold not transferred | report untransferred | goes to /reports/not-transferred | =
+ownership abc123 | = | opens what it finds | =
+ownership of abc123 | ownership abc123 | opens what it finds | =
 report receipts this-week | = | goes to /reports/receipts?dateFrom=2026-11-16&dateTo=2026-11-22 | =
 report changes yesterday | = | goes to /reports/changes?dateFrom=2026-11-19&dateTo=2026-11-19 | =
 monthly report october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =

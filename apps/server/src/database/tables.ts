@@ -642,6 +642,21 @@ export interface Tables {
     last_at: Moment
     blocked_until: OrNull<Moment>
   }
+  transfers: {
+    vehicle_id: number
+    signed_by_seller: Generated<boolean>
+    signed_by_buyer: Generated<boolean>
+    signed_by_witness: Generated<boolean>
+    insured_from: OrNull<DayText>
+    licence_paid: Generated<boolean>
+    fines_paid: Generated<boolean>
+    hp_cancelled_on: OrNull<DayText>
+    veh_forms: Generated<string>
+    done_on: OrNull<DayText>
+    version: Generated<number>
+    updated_at: WithDefault<Moment>
+    updated_by: Generated<string>
+  }
   used_challenges: {
     challenge_hash: string
     used_at: Moment

@@ -1,3 +1,4 @@
+import { shortWarranty, shortWarrantyQuestion } from '@forecourt/core/features/settings/warranty'
 import { randomUUID } from 'node:crypto'
 import { SETTINGS_FIELDS } from '@forecourt/core/features/settings/fields'
 import { OPERATIONS } from '@forecourt/core/operations'
@@ -77,6 +78,8 @@ export async function setSettings(ctx: Context, { words, options }: CommandInput
   })
   await printChange(ctx, { changed, key })
   ctx.report(OPERATIONS.SaveSettings.success ?? '')
+  const short = shortWarranty(typed.fields.warrantyText ?? '')
+  if (short !== null) ctx.report(shortWarrantyQuestion(short))
 }
 
 async function fetchSettings(ctx: Context): Promise<{ all: Record<string, unknown>; settings: Setting[] }> {

@@ -50,7 +50,7 @@ const ON_VEHICLE: readonly HistoryKind[] = ['expense', 'payment', 'instalment']
 
 const RECORDS: Readonly<Record<keyof typeof HISTORY_TABLES, readonly string[]>> = {
   client: ['clients'],
-  vehicle: ['vehicles', 'sales', 'part_exchanges', 'hp_accounts', 'attempts'],
+  vehicle: ['vehicles', 'sales', 'part_exchanges', 'hp_accounts', 'attempts', 'transfers'],
   entry: ['cash_entries', 'cheques', 'receipt_numbers'],
   batch: ['batches'],
   cheque: ['cheques'],

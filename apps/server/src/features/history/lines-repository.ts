@@ -48,7 +48,7 @@ function versionsReferringTo(records: readonly string[], id: number, described: 
 function vehicleVersions(id: number): readonly SqlRows[] {
   const each = sql`case i.record when 'expenses' then 'expense' else 'payment' end, i.key::bigint`
   return [
-    versionsOf('vehicle', ['vehicles', 'sales', 'hp_accounts'], id),
+    versionsOf('vehicle', ['vehicles', 'sales', 'hp_accounts', 'transfers'], id),
     versionsBesideVehicle(id),
     versionsReferringTo(['expenses', 'manual_payments'], id, each),
   ]

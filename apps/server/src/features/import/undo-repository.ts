@@ -98,7 +98,7 @@ export async function referencedSince(trx: Trx): Promise<(TouchedRecord & { by: 
 /** Returns the name of a record for users: the registration of a vehicle, also for its sale or account, the ID No of a client. */
 export async function shownKey(trx: Trx, record: string, key: string): Promise<string> {
   const id = key.split(' ')[0] ?? ''
-  const ofVehicle = ['vehicles', 'sales', 'part_exchanges', 'hp_accounts', 'attempts'].includes(record)
+  const ofVehicle = ['vehicles', 'sales', 'part_exchanges', 'hp_accounts', 'attempts', 'transfers'].includes(record)
   const isBeside = ['instalments', 'expenses', 'manual_payments', 'car_hires'].includes(record)
   if (!ofVehicle && !isBeside && record !== 'clients') return key
   const query =

@@ -29,6 +29,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       bankDeposits: settings.bankDeposits,
       blindCount: settings.blindCount,
       correctsClosed: settings.correctsClosed,
+      tracksTransfers: settings.tracksTransfers,
       sendsEmail: await isEmailSetUp(ctx.db),
       isNew: await areBooksEmpty(ctx.db),
     }

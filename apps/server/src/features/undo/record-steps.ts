@@ -1,4 +1,5 @@
 import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
+import { TRANSFER_FIELDS } from '@forecourt/core/features/transfers/fields'
 import { VEHICLE_FIELDS } from '@forecourt/core/features/vehicles/fields'
 import { SettingsIn } from '@forecourt/core/features/settings/schemas'
 import { toCents, toDay } from '../../database/values'
@@ -8,6 +9,7 @@ import { editBoughtDetails, editNote } from '../deals/purchase-service'
 import { saveSoldTo } from '../deals/sell'
 import { vehicleOut } from '../deals/vehicle-view'
 import { changeSettings } from '../settings/service'
+import { saveTransfer } from '../transfers/service'
 import { editVehicle } from '../vehicles/details-service'
 import { revertedFields } from './reverted-fields'
 import type { EventImages, StepMaker } from './step'
@@ -32,6 +34,10 @@ const CLIENT: Readonly<Record<string, string>> = {
 /** The fields of the details as `EditVehicle` takes them: a word of a list as `makeStr`. */
 const DETAILS: Readonly<Record<string, string>> = Object.fromEntries(
   VEHICLE_FIELDS.map(({ column, name, kind }) => [column, kind === 'list' ? `${name}Str` : name]),
+)
+
+const TRANSFER: Readonly<Record<string, string>> = Object.fromEntries(
+  TRANSFER_FIELDS.map(({ column, name }) => [column, name]),
 )
 
 const PURCHASE: Readonly<Record<string, string>> = {
@@ -74,6 +80,11 @@ const vehicleEditSteps: StepMaker = (event) => {
     return {
       becomes: 'The edit of the note will be reversed.',
       undo: (ctx) => editNote(ctx, { vehicleID: id, note: String(before?.note ?? '') }),
+    }
+  if (after && 'signed_by_seller' in after)
+    return {
+      becomes: 'The edit of the transfer will be reversed.',
+      undo: (ctx) => saveTransfer(ctx, { vehicleID: id, ...revertedFormFields(event, TRANSFER) }),
     }
   if (after && 'dateBought' in after)
     return {

@@ -41,7 +41,7 @@ const REVERTED_TABLES: Readonly<Record<string, readonly string[]>> = {
   payment: ['manual_payments'],
   client: ['clients'],
   hire: ['car_hires'],
-  vehicle: ['vehicles', 'attempts'],
+  vehicle: ['vehicles', 'attempts', 'transfers'],
   deal: ['sales', 'part_exchanges'],
   attempt: ['attempts'],
   settings: ['settings'],

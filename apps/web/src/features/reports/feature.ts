@@ -86,4 +86,18 @@ export const reportsScreens = [
     search: CountsAddress,
     component: lazy(() => import('./counts-screen').then((module) => ({ default: module.CountsScreen }))),
   },
+  {
+    id: 'report-untransferred',
+    ...SCREENS['report-untransferred'],
+    breadcrumb: ['reports', 'not-transferred'],
+    search: listAddress(reportOf('untransferred').sorts),
+    component: lazy(() => import('./pending-transfers').then((module) => ({ default: module.UntransferredScreen }))),
+  },
+  {
+    id: 'report-uncancelled',
+    ...SCREENS['report-uncancelled'],
+    breadcrumb: ['reports', 'not-cancelled'],
+    search: listAddress(reportOf('uncancelled').sorts),
+    component: lazy(() => import('./pending-transfers').then((module) => ({ default: module.UncancelledScreen }))),
+  },
 ] as const satisfies readonly ScreenDefinition[]

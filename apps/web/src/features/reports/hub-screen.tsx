@@ -117,6 +117,8 @@ function useFigures(): Readonly<Partial<Record<ReportID, string>>> {
     owed: 'outside hire purchase',
     stock: stock.data ? `${formatCount(stock.data.totalCount)} in stock` : '',
     arriving: lot ? `${lotWords(lot.lotNo)}, ${carsText(lot.count)}` : '',
+    untransferred: 'Transport Malta',
+    uncancelled: 'Transport Malta',
     receipts: 'PDF or CSV',
     changes: 'CSV',
     counts: 'by batch, person or month',

@@ -19,6 +19,7 @@ import { answerCents } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
 import { useRequestedDocument } from '../vehicles/page/use-requested-document'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
+import { TransferButton } from '../transfers/transfer-dialog'
 import { AgreementDialog } from './agreement'
 import { agreementOf } from '@forecourt/core/features/deals/agreements'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
@@ -112,6 +113,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           {isHp && !isFixed && <GenerateSchedule form={form} reading={reading} onProblem={showProblem} />}
           {isFixed && <DeleteSchedule form={form} />}
           <AgreementButton form={form} />
+          <TransferButton vehicle={vehicle} />
           <span className="grow" />
           {isFixed ? (
             <span className={cx(FOOT_WORDS, 'narrow:hidden')}>

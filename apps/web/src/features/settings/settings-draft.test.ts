@@ -48,6 +48,7 @@ const saved: SettingsOut = {
   costLocked: 'By report',
   blindCount: false,
   correctsClosed: false,
+  tracksTransfers: true,
   isFirstBatchClosed: false,
   version: 4,
 }

@@ -31,9 +31,10 @@ export type VehiclesAddress = AddressValues<typeof VehiclesAddress>
 export const VEHICLE_TABS = ['details', 'costings', 'purchase', 'sale', 'hp', 'payment', 'notes'] as const
 export type VehicleTabID = (typeof VEHICLE_TABS)[number]
 
-/** Papers that the address may ask for, each with the part that has its dialog. */
+/** Papers and checklists that the address may ask for, each with the part that has its dialog. */
 export const DOCUMENT_TABS = {
   agreement: 'sale',
+  transfer: 'sale',
   purchase: 'purchase',
   boe: 'hp',
   invoice: 'details',

@@ -22,8 +22,8 @@ const recordLine: LineCommand = {
   },
 }
 
-/** Opens the page of the line's vehicle with the dialog of a paper. */
-function documentLine(print: VehicleDocumentID): LineCommand {
+/** Opens the page of the line's vehicle with the dialog of a paper, or of its transfer. */
+export function documentLine(print: VehicleDocumentID): LineCommand {
   return {
     run: (line) => {
       const [vehicle] = slotRecords(line, 'vehicle')

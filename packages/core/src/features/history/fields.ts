@@ -47,6 +47,7 @@ export interface HistoryNames {
   hireTypes: Readonly<Record<number, string>>
   client: HistoryFields
   vehicle: HistoryFields
+  transfer: HistoryFields
   settings: HistoryFields
   settlementMethods: Readonly<Record<string, string>>
   prepayModes: Readonly<Record<string, string>>
@@ -307,6 +308,7 @@ export function historyFields(names: HistoryNames): Readonly<Record<string, Hist
     part_exchanges: { pe_vehicle_id: vehicle('Car taken in {place}') },
     hp_accounts: ACCOUNT,
     attempts: ATTEMPT,
+    transfers: names.transfer,
     cash_entries: cashEntry(names),
     cheques: CHEQUE,
     receipt_numbers: RECEIPT,

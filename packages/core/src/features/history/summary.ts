@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   EditVehicle: 'Details changed',
   EditVehicleNote: 'Note changed',
   EditVehicleBoughtDetails: 'Purchase changed',
+  SaveTransfer: 'Transfer changed',
   CalculateHpSchedule: 'Schedule generated',
   AddHPPayment: 'HP payment added',
   EditHPPayment: 'HP payment changed',

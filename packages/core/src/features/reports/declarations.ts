@@ -1,3 +1,4 @@
+import { TRANSFER_SORTS } from '../transfers/enums'
 import { VEHICLE_SORTS } from '../vehicles/enums'
 import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, VEHICLE_REPORT_SORTS } from './enums'
 
@@ -234,6 +235,56 @@ export const REPORTS = [
         title: 'Counts of batches closed in days',
         verb: 'counts',
         file: 'counts',
+        daysOf: 'what happened',
+      },
+    ],
+  },
+  {
+    id: 'untransferred',
+    name: 'Sold, Not Transferred',
+    alias: 'nt',
+    about: 'Log book, insurance, fines',
+    asks: 'days',
+    keywords: ['report', 'transfer', 'log book', 'Transport Malta', 'ownership'],
+    page: {
+      screen: 'report-untransferred',
+      title: 'Sold, Not Transferred',
+      path: '/reports/not-transferred',
+      hasNoPicture: true,
+    },
+    sorts: TRANSFER_SORTS,
+    lines: [
+      {
+        id: 'untransferred',
+        alsoTyped: ['not transferred', 'sold not transferred'],
+        title: 'Sold in days and not transferred',
+        file: 'not-transferred',
+        operation: 'ExportUntransferredVehicles',
+        daysOf: 'sold',
+      },
+    ],
+  },
+  {
+    id: 'uncancelled',
+    name: 'Settled, Not Cancelled',
+    alias: 'nc',
+    about: 'Hire purchase on the log book',
+    asks: 'days',
+    keywords: ['report', 'cancellation', 'hire purchase', 'log book', 'Transport Malta'],
+    page: {
+      screen: 'report-uncancelled',
+      title: 'Settled, Not Cancelled',
+      path: '/reports/not-cancelled',
+      hasNoPicture: true,
+    },
+    sorts: TRANSFER_SORTS,
+    lines: [
+      {
+        id: 'uncancelled',
+        alsoTyped: ['not cancelled', 'settled not cancelled'],
+        title: 'Settled in days and not cancelled',
+        file: 'not-cancelled',
+        operation: 'ExportUncancelledAccounts',
         daysOf: 'what happened',
       },
     ],

@@ -46,6 +46,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     costLocked: 'By report',
     blindCount: false,
     correctsClosed: false,
+    tracksTransfers: true,
     isFirstBatchClosed: false,
     version: 0,
   })

@@ -95,6 +95,13 @@ export const SETTINGS_PARTS = [
         hint: 'deposit receipts show what is still owed',
       },
       {
+        path: 'tracksTransfers',
+        label: 'Transfers',
+        kind: 'flag',
+        fallback: true,
+        hint: 'a checklist for each sale: log book, insurance, fines, hire purchase',
+      },
+      {
         path: 'rateCeiling',
         label: 'Rate ceiling',
         kind: 'percent',

@@ -48,6 +48,8 @@ export const Workstation = z.object({
   blindCount: z.boolean(),
   /** An amount that is changed in a closed batch becomes a correction in the open one. */
   correctsClosed: z.boolean(),
+  /** Each sale has a checklist of its transfer. */
+  tracksTransfers: z.boolean(),
   /** E-mail is set up. */
   sendsEmail: z.boolean(),
   /** When it was asked the books held no vehicle, client or entry. */

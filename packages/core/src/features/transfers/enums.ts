@@ -1,0 +1,1 @@
+export const TRANSFER_SORTS = ['DateTime', 'RegNo', 'Make', 'Model'] as const
