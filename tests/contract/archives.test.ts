@@ -154,6 +154,15 @@ test('[server 12] one whose sums are right and whose rows no server wrote is ref
   }
 })
 
+/** Whether two archives unpack to the same text. */
+function isSameText(whole: Buffer, other: Buffer): boolean {
+  try {
+    return gunzipSync(other).equals(gunzipSync(whole))
+  } catch {
+    return false
+  }
+}
+
 test('[server 12] cut off anywhere, or with a single byte changed, an archive is not taken for whole; restoring it leaves the database empty', async () => {
   const engine = engines.at(-1)!
   const { store: filled, drop } = await engine.fresh()
@@ -168,8 +177,8 @@ test('[server 12] cut off anywhere, or with a single byte changed, an archive is
     for (let at = 3; at < whole.length; at += Math.ceil(whole.length / 40)) {
       const copy = Buffer.from(whole)
       copy[at] = copy[at]! ^ 0x10
-      // A few bytes of the head of gzip (time, system) mean nothing.
-      if (at > 10) spoiled.push(copy)
+      // Some bits mean nothing: time and system in the head of gzip, and what fills up a byte before a new block.
+      if (!isSameText(whole, copy)) spoiled.push(copy)
     }
     const text = (change: (text: string) => string) => changed(whole, change)
     spoiled.push(
