@@ -112,6 +112,7 @@ export async function deleteSale(db: Db | Trx, vehicleID: number): Promise<void>
 export interface DealVehicle {
   id: number
   regNo: string
+  boughtDate: Day | null
   boughtPrice: Cents | null
   version: number
   updatedBy: string
@@ -122,7 +123,7 @@ export interface DealVehicle {
 export async function lockVehicles(db: Db | Trx, ids: readonly number[]): Promise<Map<number, DealVehicle>> {
   const rows = await db
     .selectFrom('vehicles')
-    .select(['id', 'reg_no', 'bought_price', 'version', 'updated_by', 'updated_at'])
+    .select(['id', 'reg_no', 'bought_date', 'bought_price', 'version', 'updated_by', 'updated_at'])
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .forNoKeyUpdate()
@@ -133,6 +134,7 @@ export async function lockVehicles(db: Db | Trx, ids: readonly number[]): Promis
       {
         id: row.id,
         regNo: row.reg_no,
+        boughtDate: toDayOrNull(row.bought_date),
         boughtPrice: toCentsOrNull(row.bought_price),
         version: row.version,
         updatedBy: row.updated_by,
