@@ -71,6 +71,17 @@ async function somebody(app: TestApp) {
   await app.call('SaveEmailSettings', { host: '127.0.0.1', port: 1, security: 'none', ...letters })
   const letter = { subject: `For ${name}`, text: `Dear ${name} ${surname}` }
   await app.call('SendStatement', { clientID, to: SOMEBODY.email, ...letter })
+  await app.call('SaveAssessment', {
+    ...{
+      clientID,
+      vehicleID,
+      dependants: 1,
+      seen: [{ text: 'Payslip of Żerafa' }],
+      instalment: 100,
+      decision: 'grant',
+    },
+    applicants: [{ income: 1234.56, expenses: 0, otherCredit: 0 }],
+  })
   const client = await app.call('GetClient', { clientID })
   await app.call('EditClient', { ...client, spouseID: undefined, mobNo: '79000000' })
   return { ...agreement, clientID, gone, wanted }
@@ -104,7 +115,15 @@ describeOnOneEngine('[server 25] what is kept of a person', (engine) => {
       for (const row of file[name] ?? []) expect(Object.keys(row)).toEqual(Object.keys(PERSON_PARTS[name].columns))
     const counts = Object.fromEntries(PERSON_PART_NAMES.map((name) => [name, file[name]?.length]))
     expect(counts).toMatchObject({ bought: 1, sold: 1, accounts: 1, instalments: 12, attempts: 1, entries: 4 })
-    expect(counts).toMatchObject({ cheques: 1, payments: 1, hires: 1, files: 1, receipts: 1, imported: 0 })
+    expect(counts).toMatchObject({
+      cheques: 1,
+      payments: 1,
+      hires: 1,
+      files: 1,
+      receipts: 1,
+      imported: 0,
+      assessments: 1,
+    })
     expect(file.bought?.[0]).toMatchObject({
       accountNo: made.accountNo,
       difference: 3766,
@@ -203,7 +222,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
       expect.stringMatching(/^HP\d+ is open: €4,125\.00 remain$/),
       expect.stringMatching(/^€205\.00 stand to their credit on /),
       'Cheque 700700 is pending',
-      'Must be kept until 04-03-2036',
+      'Must be kept until 14-06-2036',
     ])
     const { status, body } = await app.refusal('ErasePerson', { clientID, confirm: name })
     expect([status, body.code]).toEqual([409, 'PERSON_KEPT'])

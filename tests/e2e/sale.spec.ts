@@ -151,6 +151,8 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   await expect(sale.panel.getByRole('status')).toHaveText('The instalments total 1,200.00 but 12,240.00 is owed')
   await desk.keyboard.press('Space')
   await desk.keyboard.press('Enter')
+  // Past the switch of the consumer.
+  await desk.keyboard.press('Enter')
   await sale.type('Last payment', '250')
   await sale.type('Number of first payments', '3')
   await sale.type('First payments total', '600')
@@ -169,6 +171,7 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   // Above the percentage of Manage Data: asked, and never refused.
   const meant = desk.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(meant).toContainText(/The borrowing rate, \d+\.\d\d% a year, is above the 8% limit set in Manage Data\./)
+  await expect(meant).toContainText('Nobody has assessed whether the buyer can pay the instalments.')
   await expect(meant.getByRole('button', { name: /^Yes/ })).toBeFocused()
   await waitForAcknowledgement(desk)
   await desk.keyboard.press('Control+Enter')

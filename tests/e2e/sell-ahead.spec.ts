@@ -11,7 +11,7 @@ test.use({ apart: 'sell' })
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const agreement = (page: Page, name = 'HP Part Exchange Agreement') => page.getByRole('heading', { name })
 
-/** A car in stock of this mark. */
+/** A car in stock of this mark, whose buyer was assessed for it. */
 async function stock(shop: Shop, regNo: string): Promise<number> {
   const value = (text: string) => ({ value: text })
   const details = { make: value('Kia'), model: value('Rio'), bodyType: value('Hatchback'), fuelType: value('Petrol') }
@@ -22,6 +22,10 @@ async function stock(shop: Shop, regNo: string): Promise<number> {
     color: value('Red'),
     yom: 2016,
     ...bought,
+  })
+  await shop.call('/api/HPSchedule/SaveAssessment', {
+    ...{ clientID: 1, vehicleID: added.id, dependants: 0, instalment: 1000, decision: 'grant' },
+    applicants: [{ income: 4000, expenses: 500, otherCredit: 0 }],
   })
   return Number(added.id)
 }

@@ -61,3 +61,47 @@ export function checksToConfirmIn(body: unknown): Check[] {
   const asked = z.object({ confirm: z.array(CheckToConfirm) }).safeParse(body)
   return asked.success ? asked.data.confirm : []
 }
+
+/** The checks of a save that a person has confirmed, and those that are known to be open before it is sent. */
+export interface KnownChecks {
+  confirmed: readonly ConfirmedCheck[]
+  open: readonly Check[]
+}
+
+/** How a save is asked about and sent; `End` is every outcome of it but success. */
+export interface ConfirmingPorts<Output, End extends { kind: string }> {
+  /** Asks for confirmation; false ends the sequence. */
+  ask: (checks: readonly Check[]) => Promise<boolean>
+  save: (confirmed: readonly ConfirmedCheck[]) => Promise<{ kind: 'saved'; output: Output } | End>
+  /** The body of a refusal; null for every other outcome. */
+  bodyOf: (end: End) => unknown
+}
+
+/**
+ * Saves with all that was confirmed: asks the open checks, sends, and while the server answers what else is to be confirmed, asks that and sends again
+ * under the same key.
+ * @returns What the server refused, when that was not confirmed; `declined` when nothing was sent.
+ * @source server 7.9, server 6.6
+ */
+export async function saveConfirmed<Output, End extends { kind: string }>(
+  known: KnownChecks,
+  { ask, save, bodyOf }: ConfirmingPorts<Output, End>,
+): Promise<{ kind: 'saved'; output: Output } | { kind: 'declined' } | End> {
+  let { confirmed } = known
+  let refused: End | { kind: 'declined' } = { kind: 'declined' }
+  for (let open = known.open; ; ) {
+    if (open.length > 0 && !(await ask(open))) return refused
+    confirmed = [...confirmed, ...open.map(({ code, figures }) => ({ code, figures }))]
+    const sent = await save(confirmed)
+    if (isSaved(sent)) return sent
+    open = checksToConfirmIn(bodyOf(sent))
+    if (open.length === 0) return sent
+    refused = sent
+  }
+}
+
+function isSaved<Output, End extends { kind: string }>(
+  sent: { kind: 'saved'; output: Output } | End,
+): sent is { kind: 'saved'; output: Output } {
+  return sent.kind === 'saved'
+}

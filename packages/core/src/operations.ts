@@ -2,6 +2,7 @@ import { attachmentsOperations } from './features/attachments/operations'
 import { archiveOperations } from './features/archives/operations'
 import { importFileOperations } from './features/import/file-operations'
 import { integrityOperations } from './features/integrity/operations'
+import { assessmentOperations } from './features/credit/assessment-operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
@@ -36,6 +37,7 @@ export const OPERATIONS = {
   ...costingsOperations,
   ...paymentsOperations,
   ...hirePurchaseOperations,
+  ...assessmentOperations,
   ...documentsOperations,
   ...statementsOperations,
   ...personOperations,

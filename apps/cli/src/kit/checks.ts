@@ -1,4 +1,5 @@
-import { NoAnswer } from '@forecourt/core/client/errors'
+import { type Check, type ConfirmedCheck, saveConfirmed } from '@forecourt/core/checks'
+import { ApiError, NoAnswer } from '@forecourt/core/client/errors'
 import type { Context } from './context'
 import { CliFailure, EXIT, usageFailure } from './failure'
 import { askYes, canAsk } from './prompt'
@@ -72,4 +73,34 @@ export async function explainUnanswered<T>(write: Promise<T>, o: { key: string; 
     const message = `${noAnswerSentence(error)}\n${unknown}Run the same again with --key ${o.key}; it is never saved twice.`
     throw new CliFailure(EXIT.unreachable, message, { key: o.key, operation: error.operation })
   }
+}
+
+/** Saves once its checks are confirmed, those too that the server finds when it saves; throws what the server refuses. */
+export async function saveOnceConfirmed<Output>(
+  open: readonly Check[],
+  ports: {
+    /** Throws for a check that is not confirmed. */
+    confirm: (checks: readonly ConfirmableCheck[]) => Promise<void>
+    save: (confirmed: ConfirmedCheck[]) => Promise<Output>
+  },
+): Promise<Output> {
+  const saved = await saveConfirmed<Output, { kind: 'failed'; error: unknown }>(
+    { open, confirmed: [] },
+    {
+      ask: async (checks) => {
+        await ports.confirm(checks.map(({ code, sentence }) => ({ name: code, message: sentence })))
+        return true
+      },
+      save: async (confirmed) => {
+        try {
+          return { kind: 'saved', output: await ports.save([...confirmed]) }
+        } catch (error) {
+          return { kind: 'failed', error }
+        }
+      },
+      bodyOf: ({ error }) => (error instanceof ApiError ? error.body : null),
+    },
+  )
+  if ('output' in saved) return saved.output
+  throw 'error' in saved ? saved.error : new CliFailure(EXIT.failed, 'Nothing is saved')
 }

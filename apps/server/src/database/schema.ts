@@ -1,4 +1,6 @@
 import type { AttachedRecord, AttachmentKind, AttachmentType } from '@forecourt/core/features/attachments/enums'
+import type { AssessmentDecision, AssessmentVerdict } from '@forecourt/core/features/credit/assessment-enums'
+import type { ApplicantFigures } from '@forecourt/core/features/credit/assessment'
 import type { EmailKind, EmailSecurity, EmailState } from '@forecourt/core/features/email/enums'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
 import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
@@ -41,6 +43,14 @@ interface ColumnTypes {
     shown_name: GeneratedAlways<string>
   }
   cheques: { status: Generated<Cheque> }
+  credit_assessment: {
+    /** The client first. */
+    applicants: Json<(ApplicantFigures & { name: string })[]>
+    /** Papers: a file, or what it is called. */
+    seen: Json<{ attachmentID: number | null; text: string }[]>
+    verdict: AssessmentVerdict
+    decision: AssessmentDecision
+  }
   email_messages: { kind: EmailKind; state: Generated<EmailState> }
   email_settings: { security: EmailSecurity }
   erased_lines: { line: 'event' | 'image'; line_id: WrittenOnce; erasure: WrittenOnce }

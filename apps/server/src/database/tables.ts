@@ -223,6 +223,27 @@ export interface Tables {
     vat_no: Generated<string>
     idno_twice: boolean | null
   }
+  credit_assessment: {
+    id: GeneratedAlways<number>
+    client_id: number
+    vehicle_id: number
+    reg_no: string
+    applicants: Json
+    dependants: number
+    seen: Json
+    instalment: Whole
+    least_rest: OrNull<Whole>
+    greatest_share: OrNull<Decimal>
+    rest: Whole
+    share: OrNull<Decimal>
+    verdict: string
+    reason: string
+    decision: string
+    decided_by: string
+    decided_at: Moment
+    withdrawn_by: string | null
+    withdrawn_at: OrNull<Moment>
+  }
   deleted_entries: {
     id: number
     batch_id: number | null
@@ -585,6 +606,7 @@ export interface Tables {
     hp_account_no: Generated<string>
     hp_account_key: GeneratedAlways<string | null>
     updated_at: WithDefault<Moment>
+    is_consumer: Generated<boolean>
   }
   saved_lines: {
     sheet: string

@@ -31,6 +31,7 @@ export const SALE_CHECKS = [
   'price-zero',
   'below-cost',
   'rate-high',
+  'not-assessed',
   'first-payment',
   'on-hire',
   'trade-in-seller',

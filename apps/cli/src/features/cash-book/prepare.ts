@@ -10,7 +10,7 @@ import {
   lineSentence,
   PAYEE_CHECK,
 } from '@forecourt/core/features/cash-book/entry-checks'
-import type { KnownChecks } from '@forecourt/core/features/cash-book/entry-sequence'
+import type { KnownChecks } from '@forecourt/core/checks'
 import { type EntryDraft, entryDraftOf, formOfEntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
 import { checkName } from '@forecourt/core/features/cash-book/entry-confirmations'
 import { reasonNoAmount } from '@forecourt/core/features/cash-book/sheet-checks'

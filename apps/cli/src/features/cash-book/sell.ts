@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { confirmationCheck } from '@forecourt/core/features/deals/confirmations'
 import { type SellLine, sellLineOf, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
 import { sellFacts, tradeInSentence } from '@forecourt/core/features/hire-purchase/sell-facts'
 import type { PreparedSale, SellRequest } from '@forecourt/core/features/hire-purchase/sell-schemas'
@@ -8,7 +9,14 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import type { CliConnection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
-import { parseAccepted, explainUnanswered, confirmChecks, type ConfirmableCheck, checkFacts } from '../../kit/checks'
+import {
+  parseAccepted,
+  explainUnanswered,
+  confirmChecks,
+  type ConfirmableCheck,
+  checkFacts,
+  saveOnceConfirmed,
+} from '../../kit/checks'
 import { type CommandInput, isOn, optionText } from '../../kit/options'
 import type { NamedRecord } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
@@ -41,9 +49,15 @@ export async function sellCommand(ctx: Context, { words, options, flags }: Comma
     const asked = checks.map((check) => ({ ...check, accepted: accepted.some((name) => name === check.name) }))
     return ctx.printJson({ dryRun: true, sale: request, prepared, guards: asked })
   }
-  await confirmChecks(ctx, checks, { accepted, facts, otherwise: 'Nothing is sold. To sell it' })
   const key = optionText(options, 'key') ?? randomUUID()
-  const sold = await explainUnanswered(client.call('SellVehicle', request, { key }), { key, done: 'the sale is saved' })
+  const sold = await saveOnceConfirmed(prepared.questions.map(confirmationCheck), {
+    confirm: (open) => confirmChecks(ctx, open, { accepted, facts, otherwise: 'Nothing is sold. To sell it' }),
+    save: (confirmed) =>
+      explainUnanswered(client.call('SellVehicle', { ...request, confirmed }, { key }), {
+        key,
+        done: 'the sale is saved',
+      }),
+  })
   if (ctx.globals.json) return ctx.printJson({ ...sold, key })
   const { regNo, clientName, hpAccountNo, cashDue } = sold
   const due = `${formatEuro(centsFromWire(cashDue) ?? ZERO)} due`

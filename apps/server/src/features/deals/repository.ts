@@ -23,6 +23,8 @@ export interface Sale {
   firstPaymentsTotal: Cents | null
   firstPaymentDate: Day | null
   endOfMonth: boolean
+  /** True where there is no hire purchase. */
+  isConsumer: boolean
   /** Empty when none was given. */
   hpAccountNo: string
 }
@@ -43,6 +45,7 @@ export function saleOfRow(row: Selectable<Database['sales']>): Sale {
     firstPaymentsTotal: toCentsOrNull(row.first_payments_total),
     firstPaymentDate: toDayOrNull(row.first_payment_date),
     endOfMonth: row.end_of_month,
+    isConsumer: row.is_consumer,
     hpAccountNo: row.hp_account_no,
   }
 }
@@ -79,6 +82,7 @@ export function saleColumns(sale: Omit<Sale, 'vehicleID'>) {
     first_payments_total: sale.firstPaymentsTotal,
     first_payment_date: sale.firstPaymentDate,
     end_of_month: sale.endOfMonth,
+    is_consumer: sale.isConsumer,
     hp_account_no: sale.hpAccountNo,
   }
 }
@@ -108,6 +112,7 @@ export async function deleteSale(db: Db | Trx, vehicleID: number): Promise<void>
 export interface DealVehicle {
   id: number
   regNo: string
+  boughtDate: Day | null
   boughtPrice: Cents | null
   version: number
   updatedBy: string
@@ -118,7 +123,7 @@ export interface DealVehicle {
 export async function lockVehicles(db: Db | Trx, ids: readonly number[]): Promise<Map<number, DealVehicle>> {
   const rows = await db
     .selectFrom('vehicles')
-    .select(['id', 'reg_no', 'bought_price', 'version', 'updated_by', 'updated_at'])
+    .select(['id', 'reg_no', 'bought_date', 'bought_price', 'version', 'updated_by', 'updated_at'])
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .forNoKeyUpdate()
@@ -129,6 +134,7 @@ export async function lockVehicles(db: Db | Trx, ids: readonly number[]): Promis
       {
         id: row.id,
         regNo: row.reg_no,
+        boughtDate: toDayOrNull(row.bought_date),
         boughtPrice: toCentsOrNull(row.bought_price),
         version: row.version,
         updatedBy: row.updated_by,

@@ -23,6 +23,7 @@ import {
   tradeInStates,
   touchVehicle,
 } from './repository'
+import { refuseUnconfirmedSale, saleChecks } from './sale-checks'
 import { earlyDayFaults } from '../settings/early-days'
 import { ACCOUNT_NO_LENGTH_MAX, refuseDuplicateAccount } from './service'
 import { vehicleOut } from './vehicle-view'
@@ -63,6 +64,7 @@ export async function saveSoldTo(ctx: Ctx, draft: SoldToDraft): Promise<Record<s
   if (before.hasSchedule) refuseChangedTerms(draft, before, sale)
   await refuseTradeIns(ctx, { vehicleID: vehicle.id, cars: sale.cars, vehicles, before })
   await refuseDuplicateAccount(ctx, sale.hpAccountNo, vehicle.id)
+  await refuseUnchecked(ctx, draft, { vehicle, before, sale })
   if (sale.soldPrice !== before.sale?.soldPrice) await refuseBelowCost(ctx, vehicle, sale.soldPrice)
   await writeSale(ctx, draft, before, sale)
   return {}
@@ -71,6 +73,22 @@ export async function saveSoldTo(ctx: Ctx, draft: SoldToDraft): Promise<Record<s
 /** Refuses a price below cost without the right to it (server 16.2). */
 async function refuseBelowCost(ctx: Ctx, { id, boughtPrice }: DealVehicle, soldPrice: Cents | null): Promise<void> {
   if (soldPrice !== null && soldPrice < totalCost(boughtPrice, [await expensesOf(ctx.db, id)])) ctx.need('belowCost')
+}
+
+/** Runs the checks of a sale on the locked records; those of the stored sale are not asked again (server 6.6). */
+async function refuseUnchecked(
+  ctx: Ctx,
+  draft: SoldToDraft,
+  { vehicle, before, sale }: { vehicle: DealVehicle; before: StoredSale; sale: NewSale },
+): Promise<void> {
+  if (!draft.confirmed && !isHpSale(sale.saleType)) return
+  const clientID = draft.clientID ?? (hasTypedClient(draft) ? null : (before.sale?.clientID ?? null))
+  const cars = before.cars.map((car) => car.vehicleID)
+  const checks = {
+    now: await saleChecks(ctx, { ...sale, clientID }, { vehicle }),
+    before: before.sale ? await saleChecks(ctx, { ...before.sale, cars }, { vehicle }) : [],
+  }
+  refuseUnconfirmedSale(ctx, checks, draft.confirmed)
 }
 
 async function writeSale(ctx: Ctx, draft: SoldToDraft, before: StoredSale, { cars, ...sale }: NewSale): Promise<void> {
@@ -145,6 +163,7 @@ export function typedSale(draft: SoldToDraft, before: StoredSale, vehicles: Read
     firstPaymentsTotal: hp(draft.firstPaymentsTotal, stored?.firstPaymentsTotal),
     firstPaymentDate: hp(draft.firstPaymentDate, stored?.firstPaymentDate),
     endOfMonth: isHp && (draft.endOfMonth ?? stored?.endOfMonth ?? false),
+    isConsumer: !isHp || (draft.isConsumer ?? stored?.isConsumer ?? true),
     hpAccountNo: normaliseAccountNo(hp(draft.hpAccountNo, stored?.hpAccountNo) ?? ''),
     cars,
   }

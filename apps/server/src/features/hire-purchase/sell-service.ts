@@ -1,9 +1,8 @@
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
-import { type Confirmation, saleConfirmations } from '@forecourt/core/features/deals/confirmations'
-import { amountOwed, totalCost } from '@forecourt/core/features/deals/rules'
+import type { Confirmation } from '@forecourt/core/features/deals/confirmations'
+import { amountOwed } from '@forecourt/core/features/deals/rules'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
-import { rateToConfirm } from '@forecourt/core/features/hire-purchase/credit-file'
 import { saleOf, sellProblems } from '@forecourt/core/features/hire-purchase/sell'
 import type { PreparedSale, SellDraft, SavedSale } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -11,18 +10,10 @@ import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { earlyDayFaults } from '../settings/early-days'
-import { readSettings } from '../settings/repository'
-import { toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
-import { hiresBeyond } from '../vehicles/hires-repository'
+import { toCentsOrNull, toDayOrNull } from '../../database/values'
 import { clientById } from '../clients/repository'
-import {
-  expensesOf,
-  holderOfAccount,
-  lockVehicles,
-  paymentsOutsideHp,
-  savePurchase,
-  saleByVehicle,
-} from '../deals/repository'
+import { holderOfAccount, lockVehicles, paymentsOutsideHp, savePurchase, saleByVehicle } from '../deals/repository'
+import { refuseUnconfirmedSale, saleChecks } from '../deals/sale-checks'
 import { saveSoldTo } from '../deals/sell'
 import { freeAccountNo, refuseDuplicateAccount } from '../deals/service'
 import { isMonthLocked } from '../settings/months-repository'
@@ -81,6 +72,7 @@ export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SavedSale
   const plan = await planOf(ctx, { ...draft, tradeIn: tradeInHeld })
   const [refusal] = plan.refusals
   if (refusal) throw refusal
+  refuseUnconfirmedSale(ctx, { now: await checksOfSale(ctx, draft, plan), before: [] }, draft.confirmed)
   const { sale, tradeIn } = plan
   const isHp = isHpSale(sale.saleType)
   const peVehicleID = tradeIn && (await buyTradeInCar(ctx, draft, tradeIn))
@@ -90,7 +82,9 @@ export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SavedSale
     ...{ vehicleID, clientID, saleType, soldToPrice: soldPrice, soldToDateTime: draft.soldToDateTime },
     ...(isPartExchangeSale(saleType) ? { difference, peVehicleID } : {}),
     ...(isHp ? { hpAccountNo, deposit, monthlyPayment, lastPayment, numberOfMonths } : {}),
-    ...(isHp ? { firstPaymentDate: sale.firstPaymentDate, endOfMonth: sale.endOfMonth } : {}),
+    ...(isHp
+      ? { firstPaymentDate: sale.firstPaymentDate, endOfMonth: sale.endOfMonth, isConsumer: draft.isConsumer }
+      : {}),
   })
   if (isHp) await calculateHpSchedule(ctx, { vehicleID, hpAccountNo })
   return {
@@ -140,32 +134,21 @@ function sentencesOf(refusal: Refusal | InvalidFields): string[] {
   return refusal instanceof InvalidFields ? Object.values(refusal.errors).flat() : [refusal.message]
 }
 
-async function checksOfSale(ctx: Ctx, draft: SellDraft, plan: SalePlan): Promise<Confirmation[]> {
-  const { vehicle, tradeIn, sale } = plan
-  const cost = totalCost(toCentsOrNull(vehicle.bought_price), [await expensesOf(ctx.db, vehicle.id)])
-  const { rateCeiling, entryDaysBack } = await readSettings(ctx.db)
-  const hires = await hiresBeyond(ctx.db, { vehicleID: vehicle.id, on: draft.soldToDateTime })
-  const asked = saleConfirmations(
+async function checksOfSale(ctx: Ctx, draft: SellDraft, { vehicle, tradeIn, sale }: SalePlan): Promise<Confirmation[]> {
+  const { clientID, soldToDateTime: soldDate, isConsumer = true } = draft
+  const asked = await saleChecks(
+    ctx,
+    { ...sale, clientID, soldDate, isConsumer, cars: [] },
     {
-      ...{ soldDate: draft.soldToDateTime, soldPrice: sale.soldPrice, buyerID: draft.clientID },
-      firstPaymentDate: isHpSale(sale.saleType) ? sale.firstPaymentDate : null,
-    },
-    {
-      today: ctx.today,
-      daysBack: entryDaysBack,
-      boughtDate: toDayOrNull(vehicle.bought_date),
-      // To whoever may not see prices a question at this figure or that would tell it; the save asks for the right to sell below cost.
-      totalCost: ctx.isUnlocked ? cost : null,
-      rate: rateToConfirm(sale, draft.soldToDateTime, rateCeiling),
-      hires: hires.map((hire) => ({
-        client: hire.client_name,
-        start: toDay(hire.start_date),
-        end: toDay(hire.end_date),
-      })),
+      vehicle: {
+        id: vehicle.id,
+        boughtDate: toDayOrNull(vehicle.bought_date),
+        boughtPrice: toCentsOrNull(vehicle.bought_price),
+      },
       takenIn: tradeIn ? [{ regNo: tradeIn.regNo, boughtFrom: tradeIn.boughtFrom }] : [],
     },
   )
-  const other = tradeIn?.soldTo && tradeIn.soldTo.id !== draft.clientID ? tradeIn.soldTo : null
+  const other = tradeIn?.soldTo && tradeIn.soldTo.id !== clientID ? tradeIn.soldTo : null
   if (!other || !tradeIn) return asked
   const reason = `${tradeIn.regNo} was sold to ${other.name}, not to the buyer, and is taken in from the buyer.`
   return [...asked, { doubt: 'trade-in-seller', field: 'peVehicleID', reason }]

@@ -1,4 +1,5 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { PersonPartName } from '@forecourt/core/features/person/parts'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,7 +27,7 @@ const PART_QUERIES: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: num
   bought: (id) => sql`
     select ${VEHICLE}, ${VEHICLE_MORE}, s.sold_date as "soldDate", s.sale_type as "saleType", s.sold_price as "soldPrice", s.difference, s.deposit,
       s.hp_account_no as "accountNo", s.number_of_months as months, s.monthly_payment as "monthlyPayment", s.last_payment as "lastPayment",
-      s.first_payment_date as "firstPaymentDate",
+      s.first_payment_date as "firstPaymentDate", case when s.sale_type in (${SaleType.HirePurchase}, ${SaleType.HPPartExchange}) then s.is_consumer end as "isConsumer",
       (select string_agg(t.reg_no || ' ' || t.make || ' ' || t.model, ', ' order by p.position)
         from part_exchanges p join vehicles t on t.id = p.pe_vehicle_id where p.vehicle_id = v.id) as "takenIn"
     from sales s join vehicles v on v.id = s.vehicle_id where s.client_id = ${id} order by s.sold_date, v.id`,
@@ -50,6 +51,14 @@ const PART_QUERIES: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: num
         from jsonb_array_elements(p.rows_before) r) as "scheduleBefore"
     from sales s join hp_part_payments p on p.vehicle_id = s.vehicle_id join cash_entries e on e.id = p.entry_id
     where s.client_id = ${id} order by e.date, e.id`,
+  assessments: (id) => sql`
+    select a.reg_no as "regNo", a.decided_at as "decidedAt", a.decided_by as "decidedBy", a.verdict, a.reason, a.decision, a.instalment, a.rest,
+      (select string_agg(trim(r->>'name' || ' ' || concat_ws(', ', to_char((r->>'income')::numeric / 100, 'FM999999990.00'),
+          to_char((r->>'expenses')::numeric / 100, 'FM999999990.00'), to_char((r->>'otherCredit')::numeric / 100, 'FM999999990.00'))), '; ' order by n)
+        from jsonb_array_elements(a.applicants) with ordinality as x (r, n)) as applicants,
+      a.dependants, (select string_agg(s->>'text', ', ' order by n) from jsonb_array_elements(a.seen) with ordinality as x (s, n)) as seen,
+      a.withdrawn_by as "withdrawnBy"
+    from credit_assessment a where a.client_id = ${id} order by a.id`,
   attempts: (id) => sql`
     select ${VEHICLE}, a.date, a.amount, a.selling_price as "sellingPrice", a.difference, a.dismissed_entry_id is not null as "isDismissed"
     from attempts a join vehicles v on v.id = a.vehicle_id where a.client_id = ${id} order by a.date, v.id`,

@@ -90,7 +90,7 @@ export function saleFormProblems(values: SaleValues, vehicleID: number): Readonl
     for (const [index, { id, text }] of values.cars.entries())
       if (id === null) add(carField(index), `No Results Found: ${text}`)
   for (const { field, message } of saleProblems({ ...parseSaleTerms(values), vehicleID }, tradeInIDs(values)))
-    add(FIELD_OF[field] ?? field, message)
+    add(saleFieldName(field), message)
   if (isHpSale(values.saleType)) for (const [field, message] of termProblems(values)) add(field, message)
   return problems
 }
@@ -109,8 +109,11 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 
 /** Returns the problems that the server found, by the form's field names. */
 export function saleRefusalProblems(fields: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(fields).map(([field, [message = '']]) => [FIELD_OF[field] ?? field, message]))
+  return new Map(Object.entries(fields).map(([field, [message = '']]) => [saleFieldName(field), message]))
 }
+
+/** Returns what the form calls a field of core and server. */
+export const saleFieldName = (field: string): string => FIELD_OF[field] ?? field
 
 export const carField = (index: number) => `car-${index}`
 
@@ -179,6 +182,7 @@ export function saleBody(
           monthlyPayment: decimal('monthlyPayment'),
           lastPayment: decimal('lastPayment'),
           endOfMonth: values.endOfMonth,
+          isConsumer: values.isConsumer,
           firstPaymentDate: parseDayOrNull(values.firstPaymentDate),
           numberOfMonths: parseCount(values.numberOfMonths),
           numberOfFirstPayments: parseCount(values.numberOfFirstPayments),

@@ -1,3 +1,4 @@
+import { confirmationCheck } from '@forecourt/core/features/deals/confirmations'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { saleOf, type SellLine, sellLineOf, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
 import { allowanceOf, sellFacts, tradeInSentence } from '@forecourt/core/features/hire-purchase/sell-facts'
@@ -109,8 +110,11 @@ function preparedChecks(
 const passedCheck = (text: string): LineCheck => ({ state: 'passed', text })
 
 /** What is sent: a car that was found in stock is named by its id, so that no other is taken for it. */
-function requestOf({ said, vehicle, client, prepared }: CheckedSell): object {
-  const request = vehicle && client ? sellRequest(said, { vehicleID: vehicle.id, clientID: client.id }) : null
+function requestOf({ said, vehicle, client, prepared, questions }: CheckedSell): object {
+  const terms = vehicle && client ? sellRequest(said, { vehicleID: vehicle.id, clientID: client.id }) : null
+  // What was shown is confirmed by whoever sends it; what the server finds besides brings the line back.
+  const confirmed = (questions ?? []).map(confirmationCheck).map(({ code, figures }) => ({ code, figures }))
+  const request = terms && { ...terms, confirmed }
   if (!request?.tradeIn) return request ?? {}
   return { ...request, tradeIn: { ...request.tradeIn, vehicleID: prepared?.tradeIn?.vehicleID ?? null } }
 }

@@ -1,19 +1,17 @@
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { OperationName } from '@forecourt/core/operations'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { useApi } from '../../kit/api/api'
 import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import type { ConflictDialogProps } from '../../kit/dialog/conflict'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
 import { useChecks } from '../../kit/dialog/check-dialog'
-import { useScreenHost, useToday } from '../../kit/screen/screen'
+import { useScreenHost } from '../../kit/screen/screen'
 import { sectionDraftID } from '../../kit/drafts/drafts'
 import { COMPARED_FIELDS } from './compared-fields'
-import { saleChecks } from './sale-checks'
 import { type SaleValues, valuesOfVehicle } from './sale-draft'
-import { saleFormProblems, saleRefusalProblems, saleBody, undoBody } from './sale-request'
+import { saleFieldName, saleFormProblems, saleRefusalProblems, saleBody, undoBody } from './sale-request'
 
 /** What a sale changes elsewhere. */
 const INVALIDATED_OPERATIONS: readonly OperationName[] = [
@@ -63,22 +61,9 @@ export interface SaleForm {
   checkDialog: ReactNode
 }
 
-/** Asks about what can hardly be meant of a sale; the question while it is asked. */
-function useSaleChecks(vehicle: VehicleOut) {
-  const { rateCeiling, entryDaysBack: daysBack } = useScreenHost().workstation
-  const api = useApi()
-  const today = useToday()
-  const { ask, dialog } = useChecks()
-  return {
-    dialog,
-    ask: (values: SaleValues, saved: SaleValues) =>
-      ask(saleChecks(api, vehicle, { values, saved, today, daysBack, rateCeiling })),
-  }
-}
-
 export function useSale(vehicle: VehicleOut): SaleForm {
   const { drafts } = useScreenHost()
-  const doubts = useSaleChecks(vehicle)
+  const doubts = useChecks()
   const saved = useMemo(() => valuesOfVehicle(vehicle), [vehicle])
   const draft = useRecordDraft<SaleValues>(sectionDraftID('vehicle-sale', vehicle.id), {
     values: saved,
@@ -109,6 +94,8 @@ export function useSale(vehicle: VehicleOut): SaleForm {
       wasSaved.current = true
       await settleSaved()
     },
+    confirm: (checks) =>
+      doubts.ask(checks.map(({ field, sentence }) => ({ field: saleFieldName(field ?? ''), reason: sentence }))),
     onRefused: (fields) => setRefused(saleRefusalProblems(fields)),
     onTheirs: () => void settleSaved(),
   })
@@ -136,7 +123,6 @@ export function useSale(vehicle: VehicleOut): SaleForm {
       if (isBusy) return false
       setWasTried(true)
       if (saleFormProblems(values, vehicle.id).size > 0) return false
-      if (!(await doubts.ask(values, saved))) return false
       wasSaved.current = false
       await save()
       return wasSaved.current

@@ -1,7 +1,10 @@
+import { type Check, type ConfirmedCheck, checksToConfirmIn, saveConfirmed } from '@forecourt/core/checks'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useState } from 'react'
 import type { ConflictDialogProps } from '../dialog/conflict'
+import type { SaveOutcome } from '../api/save'
+import { nextFrame } from '../next-frame'
 import { type SubmissionState, useSubmission, withinReread } from '../submit/use-submission'
 import { type ComparedField, conflictFields, savedMeanwhile, resolvedChanges, type ConflictSide } from './conflict'
 import type { RecordDraft, SavedRecord } from './record-draft'
@@ -23,6 +26,8 @@ interface RecordSaveOptions<N extends OperationName, T, R extends { version: num
   onSaved: (output: OutputOf<Operations[N]>) => unknown
   /** A further refusal body that is asked about, and what asks. */
   asks?: { about: string; ask: (body: Readonly<Record<string, unknown>>) => void }
+  /** Asks what the server names before it saves; with it the save sends what was confirmed (server 6.6). */
+  confirm?: (checks: readonly Check[]) => Promise<boolean>
   /** Called with the messages per field; a sentence about the whole was shown. */
   onRefused: (fields: Readonly<Record<string, readonly string[]>>) => void
   /** Called when their version was chosen in every field, so that nothing is left to save. */
@@ -50,21 +55,40 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   const { name, draft, fields, success } = options
   const [met, setMet] = useState<MetConflict<T> | null>(null)
   const attempt = async (change: RecordEdits<T>, key: string, isSecond: boolean): Promise<void> => {
-    const outcome = await send(name, options.body(change), {
-      key,
-      asksAbout: options.asks ? ['current', options.asks.about] : ['current'],
-      ...(success === undefined ? {} : { success }),
-    })
-    if (outcome.kind === 'cancelled' || outcome.kind === 'no-answer') return
+    const outcome = await sendConfirmed(options.body(change), key)
+    if (outcome.kind === 'cancelled' || outcome.kind === 'no-answer' || outcome.kind === 'declined') return
     setMet(null)
     if (outcome.kind === 'saved') {
-      await withinReread(options.onSaved(outcome.output))
+      const reread = withinReread(options.onSaved(outcome.output))
+      if (options.confirm) void watch(reread)
+      await reread
       return draft.settle('saved')
     }
+    if (checksToConfirmIn(outcome.body).length > 0) return
     const theirs = savedMeanwhile(outcome.body, options.read)
     if (theirs) await meet(change, { message: outcome.message, theirs }, isSecond)
     else if (options.asks && options.asks.about in outcome.body) options.asks.ask(outcome.body)
     else options.onRefused(outcome.fields)
+  }
+  type Outcome = SaveOutcome<OutputOf<Operations[N]>>
+  const sendConfirmed = (body: InputOf<Operations[N]>, key: string) => {
+    const { asks, confirm } = options
+    const set = {
+      key,
+      asksAbout: ['current', 'confirm', ...(asks ? [asks.about] : [])],
+      ...(success === undefined ? {} : { success }),
+    }
+    if (!confirm) return send(name, body, set)
+    const save = (confirmed: readonly ConfirmedCheck[]): Promise<Outcome> => {
+      const sent = send(name, { ...body, confirmed }, set)
+      // Until what is asked is on the screen.
+      void watch(sent.then(nextFrame))
+      return sent
+    }
+    return saveConfirmed<OutputOf<Operations[N]>, Exclude<Outcome, { kind: 'saved' }>>(
+      { confirmed: [], open: [] },
+      { ask: confirm, save, bodyOf: (end) => (end.kind === 'refused' ? end.body : null) },
+    )
   }
   const meet = async (change: RecordEdits<T>, other: MetConflict<T>, isSecond: boolean) => {
     const found = conflictFields(fields, {
@@ -91,14 +115,16 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     await attempt({ values: { ...theirs.values, ...typed }, typed, version: theirs.version }, key, isSecond)
   }
   const save = async () => {
-    if (draft.changes > 0) await submit(() => attempt(draft, draft.key, false))
+    if (draft.changes > 0) await run(() => attempt(draft, draft.key, false))
   }
-  const { send, submit, isSaving, busyText } = useSubmission(draft, save)
+  const { send, submit, runAlone, watch, isSaving, busyText } = useSubmission(draft, save)
+  // What is asked between two tries takes keys: only the tries keep them.
+  const run = options.confirm ? runAlone : submit
   const conflict: ConflictDialogProps | null = met && {
     message: met.message,
     fields: conflictFields(fields, { ...draft, mine: draft.values, theirs: met.theirs.values }),
     busyText: isSaving ? 'Saving...' : null,
-    onChoose: (choices) => void submit(() => resolve(draft, met, (id) => choices[id] ?? 'theirs')),
+    onChoose: (choices) => void run(() => resolve(draft, met, (id) => choices[id] ?? 'theirs')),
     onCancel: () => setMet(null),
   }
   return { save, isSaving, busyText, conflict }

@@ -89,7 +89,11 @@ export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unkno
     window.removeEventListener('pagehide', leave)
     if (outcome.kind !== 'no-answer') keys.markAnswered()
     // That nobody answers is said with the first try.
-    if (outcome.kind === 'refused') onRefused ? onRefused(outcome) : keyboard?.queue.discard('error')
+    if (outcome.kind === 'refused') {
+      if (onRefused) onRefused(outcome)
+      // What is to be confirmed is read as all questions are.
+      else if (checksToConfirmIn(outcome.body).length === 0) keyboard?.queue.discard('error')
+    }
     if (outcome.kind === 'no-answer') draft.settle('no-answer')
     // What was sent before the session ended waits for its person, as it was sent.
     else if (outcome.kind === 'refused' && outcome.status !== SIGNED_OUT) draft.settle(settlementOf(outcome))

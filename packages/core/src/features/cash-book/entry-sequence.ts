@@ -1,4 +1,4 @@
-import { type Check, type ConfirmedCheck, checksToConfirmIn } from '../../checks'
+import { type Check, type ConfirmedCheck, type KnownChecks, saveConfirmed } from '../../checks'
 import { confirmsCashLimit } from './cash-limit'
 import type { EntryInput } from './entry-input'
 import { CashCategory } from './enums'
@@ -28,15 +28,8 @@ export interface EntryPorts<End extends { kind: string }, Fee extends { kind: st
   saveFee: (cashID: number, output: RecordedEntry<Fee>['output']) => Promise<Fee>
 }
 
-/** The checks of an entry that a person has confirmed, and those that are known to be open before it is sent. */
-export interface KnownChecks {
-  confirmed: readonly ConfirmedCheck[]
-  open: readonly Check[]
-}
-
 /**
- * Records an entry: confirms its open checks, sends it with all that was confirmed, and while the server answers what else is to be confirmed, confirms
- * that and sends it again under the same key; then saves the handling fee.
+ * Records an entry once its checks are confirmed, then saves the handling fee.
  * @returns What the server refused, when that was not confirmed; `declined` when nothing was sent.
  * @source server 7.9
  */
@@ -46,17 +39,11 @@ export async function recordEntry<End extends { kind: string }, Fee extends { ki
   ports: EntryPorts<End, Fee>,
 ): Promise<RecordedEntry<Fee> | { kind: 'declined' } | End> {
   const operation = entry.enableMultipleHpPayment ? 'MultiplyHPPayment' : 'AddEditCash'
-  let { confirmed } = known
-  let refused: End | { kind: 'declined' } = { kind: 'declined' }
-  for (let open = known.open; ; ) {
-    if (open.length > 0 && !(await ports.ask(open))) return refused
-    confirmed = [...confirmed, ...open.map(({ code, figures }) => ({ code, figures }))]
-    const sent = await ports.save(operation, { ...entry, ...confirmationInput(confirmed) })
-    if (isSaved(sent)) return withFee({ operation, entry, output: sent.output }, ports)
-    open = checksToConfirmIn(ports.bodyOf(sent))
-    if (open.length === 0) return sent
-    refused = sent
-  }
+  const sent = await saveConfirmed<RecordedEntry<Fee>['output'], End>(known, {
+    ...ports,
+    save: (confirmed) => ports.save(operation, { ...entry, ...confirmationInput(confirmed) }),
+  })
+  return isSaved(sent) ? withFee({ operation, entry, output: sent.output }, ports) : sent
 }
 
 /** The confirmed checks of a request; the limit on cash also as earlier releases sent it, so that what they sent is found under its key. */
@@ -83,7 +70,7 @@ async function withFee<End extends { kind: string }, Fee extends { kind: string 
 }
 
 function isSaved<O, End extends { kind: string }>(
-  sent: { kind: 'saved'; output: O } | End,
+  sent: { kind: 'saved'; output: O } | { kind: 'declined' } | End,
 ): sent is { kind: 'saved'; output: O } {
   return sent.kind === 'saved'
 }

@@ -1,6 +1,7 @@
 import { addMonths, type Day, formatDay } from '../../kernel/days'
 import { squeezeText } from '../../kernel/registrations'
 import { type Cents, formatEuro, ZERO } from '../../kernel/money'
+import type { Check } from '../../checks'
 import { farBackText } from '../settings/day-limits'
 import type { ConfirmationCode } from './enums'
 
@@ -41,6 +42,21 @@ export interface DayCheckFacts {
   daysBack: number | null
 }
 
+/** What a sale on credit to a consumer is held against (server 20.32). */
+export interface CreditToCheck {
+  instalment: Cents | null
+  /** The assessment that counts; null for none. */
+  assessment: {
+    verdict: 'positive' | 'negative'
+    decision: 'grant' | 'refuse'
+    instalment: Cents
+    reason: string
+    day: Day
+  } | null
+  /** False for whoever may not see prices. */
+  showsFigures: boolean
+}
+
 export interface SaleCheckFacts extends DayCheckFacts {
   boughtDate: Day | null
   /** Bought price and expenses; null while unknown. */
@@ -49,6 +65,8 @@ export interface SaleCheckFacts extends DayCheckFacts {
   /** The rate of the credit and its ceiling, nominal a year in percent; null without credit. */
   rate: { percent: number; ceiling: number } | null
   hires?: readonly VehicleHire[]
+  /** Null for a sale that needs no assessment. */
+  credit?: CreditToCheck | null
 }
 
 export function saleConfirmations(sale: SaleToConfirm, facts: SaleCheckFacts): Confirmation[] {
@@ -74,6 +92,7 @@ export function saleConfirmations(sale: SaleToConfirm, facts: SaleCheckFacts): C
       () =>
         `The borrowing rate, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`,
     ),
+    ...creditConfirmations(facts.credit ?? null),
     ...facts.takenIn.flatMap(({ regNo, boughtFrom }) =>
       confirmationIf(
         boughtFrom !== null && boughtFrom.id !== buyerID,
@@ -83,6 +102,31 @@ export function saleConfirmations(sale: SaleToConfirm, facts: SaleCheckFacts): C
       ),
     ),
   ]
+}
+
+/** Asks to confirm credit that no positive assessment covers. */
+function creditConfirmations(credit: CreditToCheck | null): Confirmation[] {
+  const reason = credit && creditProblem(credit)
+  return reason === null ? [] : [{ doubt: 'not-assessed', field: 'monthlyPayment', reason }]
+}
+
+/** Why no assessment covers an instalment; null when one does. */
+function creditProblem({ assessment, instalment, showsFigures }: CreditToCheck): string | null {
+  if (assessment === null) return 'Nobody has assessed whether the buyer can pay the instalments.'
+  const on = formatDay(assessment.day)
+  if (assessment.decision === 'refuse') return `Credit was refused to the buyer on ${on}.`
+  if (assessment.verdict === 'negative')
+    return showsFigures
+      ? `The assessment of ${on} is negative: ${assessment.reason}`
+      : `The assessment of ${on} is negative.`
+  if (instalment === null || instalment <= assessment.instalment) return null
+  const figures = `, ${euro(instalment)} instead of ${euro(assessment.instalment)}`
+  return `The instalment is higher than the one assessed on ${on}${showsFigures ? figures : ''}.`
+}
+
+/** A confirmation as a save asks for it: it holds for its reason, which has the figures. */
+export function confirmationCheck({ doubt, field, reason }: Confirmation): Check {
+  return { code: doubt, field, sentence: reason, outcome: 'confirm', figures: reason }
 }
 
 /** Asks to confirm hires of a vehicle that end after its sale. */

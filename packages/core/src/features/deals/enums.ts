@@ -23,6 +23,7 @@ export const CONFIRMATION_CODES = [
   'price-zero',
   'below-cost',
   'rate-high',
+  'not-assessed',
   'first-payment',
   'on-hire',
   'trade-in-seller',

@@ -12,6 +12,7 @@ import {
   WholeIn,
   wholeFrom,
 } from '../../kernel/wire'
+import { ConfirmedChecks } from '../../checks'
 import { ClientIn } from '../clients/schemas'
 
 /** The sale of a vehicle as typed (D2 3); `clientID` and `saleType` null without a client undo it. */
@@ -29,12 +30,16 @@ export const SoldToIn = z.object({
   monthlyPayment: orNone(MoneyIn),
   lastPayment: orNone(MoneyIn),
   endOfMonth: Flag.optional(),
+  /** Whether the buyer is a consumer; of a hire purchase alone (server 20.13). */
+  isConsumer: z.boolean().optional(),
   firstPaymentDate: orNone(DayIn),
   numberOfMonths: WholeIn.optional(),
   hpAccountNo: TextIn.nullish(),
   numberOfFirstPayments: WholeIn.optional(),
   firstPaymentsTotal: orNone(MoneyIn),
   version: z.number().int().nullish(),
+  /** The checks that were confirmed: with this field, even empty, the save is refused by 409 with `confirm` while others are left (server 6.6). */
+  confirmed: ConfirmedChecks.nullish(),
 })
 export type SoldToDraft = z.output<typeof SoldToIn>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DayIn, Id, MoneyIn, MoneyOut, WholeIn, orNone, TextIn } from '../../kernel/wire'
+import { ConfirmedChecks } from '../../checks'
 import { CONFIRMATION_CODES } from '../deals/enums'
 
 /** The trade-in of a sale: a vehicle in stock by its id, any other by its registration and details. */
@@ -29,6 +30,10 @@ export const SellIn = z.object({
   lastPayment: orNone(MoneyIn),
   firstPaymentDate: orNone(DayIn),
   hpAccountNo: TextIn.nullish(),
+  /** Whether the buyer is a consumer: yes unless said (server 20.13). */
+  isConsumer: z.boolean().optional(),
+  /** As in `SoldToIn`. */
+  confirmed: ConfirmedChecks.nullish(),
 })
 export type SellDraft = z.output<typeof SellIn>
 export type SellRequest = z.input<typeof SellIn>

@@ -16,6 +16,7 @@ export const HISTORY_KINDS = [
   'token',
   'webhook',
   'email',
+  'assessment',
   'settings',
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
@@ -37,11 +38,19 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   token: 'Service token',
   webhook: 'Webhook',
   email: 'E-mail',
+  assessment: 'Assessment',
   settings: 'Settings',
 }
 
 /** The kinds whose whole history needs the passcode, as the records do (server 2). */
-export const PASSCODE_KINDS: readonly HistoryKind[] = ['vehicle', 'account', 'instalment', 'expense', 'payment']
+export const PASSCODE_KINDS: readonly HistoryKind[] = [
+  'vehicle',
+  'account',
+  'instalment',
+  'expense',
+  'payment',
+  'assessment',
+]
 
 export const CHANGE_ACTIONS = ['add', 'edit', 'delete'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

@@ -28,7 +28,15 @@ export const RECOVERY_CODES = 10
 export const ROLES = ['owner', 'office', 'cashier', 'viewer'] as const
 export type BuiltInRole = (typeof ROLES)[number]
 
-const RIGHTS_BEYOND_OFFICE: readonly Right[] = ['belowCost', 'reopen', 'settings', 'users', 'tokens', 'people']
+const RIGHTS_BEYOND_OFFICE: readonly Right[] = [
+  'belowCost',
+  'creditRisk',
+  'reopen',
+  'settings',
+  'users',
+  'tokens',
+  'people',
+]
 
 /**
  * The rights of each of them.
