@@ -26,6 +26,13 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'a deal names its buyer or seller',
     settings: 'the receipt of a deposit is preset with the terms of the settings',
   },
+  credit: {
+    vehicles: 'a record is of the sale of a vehicle',
+    clients: 'a record names the buyer, and forms share their shape of a problem',
+    deals: 'a credit agreement is a sale on hire purchase',
+    settings: 'what is printed carries the letterhead',
+    history: 'the credit file shows who recorded what',
+  },
   'hire-purchase': {
     email: 'papers of an account are sent where they are printed',
     deals: 'an agreement is one way of paying for a sale',
@@ -119,6 +126,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'settings are put back by their saves, and locked months refuse',
     'hire-purchase': 'an instalment is put back by the saves of hire purchase',
     users: 'a user is put back by the saves of users',
+    credit: 'a record of a credit file is taken back by its saves, and goes back with its sale',
   },
   import: {
     clients: 'files bring clients, and vehicles and payments name them',

@@ -71,6 +71,8 @@ async function somebody(app: TestApp) {
   await app.call('SaveEmailSettings', { host: '127.0.0.1', port: 1, security: 'none', ...letters })
   const letter = { subject: `For ${name}`, text: `Dear ${name} ${surname}` }
   await app.call('SendStatement', { clientID, to: SOMEBODY.email, ...letter })
+  const said = { to: `${name} ${surname}`, note: 'Called back on 79797979' }
+  await app.call('AddCreditRecord', { vehicleID, kind: 'information', medium: 'paper', ...said })
   const client = await app.call('GetClient', { clientID })
   await app.call('EditClient', { ...client, spouseID: undefined, mobNo: '79000000' })
   return { ...agreement, clientID, gone, wanted }
@@ -104,7 +106,15 @@ describeOnOneEngine('[server 25] what is kept of a person', (engine) => {
       for (const row of file[name] ?? []) expect(Object.keys(row)).toEqual(Object.keys(PERSON_PARTS[name].columns))
     const counts = Object.fromEntries(PERSON_PART_NAMES.map((name) => [name, file[name]?.length]))
     expect(counts).toMatchObject({ bought: 1, sold: 1, accounts: 1, instalments: 12, attempts: 1, entries: 4 })
-    expect(counts).toMatchObject({ cheques: 1, payments: 1, hires: 1, files: 1, receipts: 1, imported: 0 })
+    expect(counts).toMatchObject({
+      cheques: 1,
+      payments: 1,
+      hires: 1,
+      files: 1,
+      receipts: 1,
+      imported: 0,
+      creditRecords: 1,
+    })
     expect(file.bought?.[0]).toMatchObject({
       accountNo: made.accountNo,
       difference: 3766,

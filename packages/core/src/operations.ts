@@ -5,6 +5,7 @@ import { integrityOperations } from './features/integrity/operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
+import { creditOperations } from './features/credit/operations'
 import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
@@ -35,6 +36,7 @@ export const OPERATIONS = {
   ...costingsOperations,
   ...paymentsOperations,
   ...hirePurchaseOperations,
+  ...creditOperations,
   ...documentsOperations,
   ...statementsOperations,
   ...personOperations,

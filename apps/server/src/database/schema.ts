@@ -1,4 +1,11 @@
 import type { AttachedRecord, AttachmentKind, AttachmentType } from '@forecourt/core/features/attachments/enums'
+import type {
+  CreditLanguage,
+  CreditMedium,
+  CreditRecordKind,
+  ForbearanceMeasure,
+  OfferAnswer,
+} from '@forecourt/core/features/credit/enums'
 import type { EmailKind, EmailSecurity, EmailState } from '@forecourt/core/features/email/enums'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
 import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
@@ -41,6 +48,13 @@ interface ColumnTypes {
     shown_name: GeneratedAlways<string>
   }
   cheques: { status: Generated<Cheque> }
+  credit_records: {
+    kind: CreditRecordKind
+    medium: CreditMedium
+    language: CreditLanguage
+    measure: ForbearanceMeasure | null
+    answer: OfferAnswer | null
+  }
   email_messages: { kind: EmailKind; state: Generated<EmailState> }
   email_settings: { security: EmailSecurity }
   erased_lines: { line: 'event' | 'image'; line_id: WrittenOnce; erasure: WrittenOnce }

@@ -223,6 +223,24 @@ export interface Tables {
     vat_no: Generated<string>
     idno_twice: boolean | null
   }
+  credit_records: {
+    id: Generated<number>
+    vehicle_id: number
+    kind: string
+    date: DayText
+    time: string
+    medium: string
+    language: string
+    recipient: string
+    note: string
+    attachment_id: number | null
+    measure: string | null
+    answer: string | null
+    answered_on: OrNull<DayText>
+    corrects_id: number | null
+    recorded_by: string
+    recorded_at: Moment
+  }
   deleted_entries: {
     id: number
     batch_id: number | null

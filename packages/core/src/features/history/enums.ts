@@ -10,6 +10,7 @@ export const HISTORY_KINDS = [
   'instalment',
   'expense',
   'payment',
+  'credit',
   'hire',
   'user',
   'role',
@@ -31,6 +32,7 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   instalment: 'HP payment',
   expense: 'Expense',
   payment: 'Payment',
+  credit: 'Credit record',
   hire: 'Hire',
   user: 'User',
   role: 'Role',
@@ -41,7 +43,14 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
 }
 
 /** The kinds whose whole history needs the passcode, as the records do (server 2). */
-export const PASSCODE_KINDS: readonly HistoryKind[] = ['vehicle', 'account', 'instalment', 'expense', 'payment']
+export const PASSCODE_KINDS: readonly HistoryKind[] = [
+  'vehicle',
+  'account',
+  'instalment',
+  'expense',
+  'payment',
+  'credit',
+]
 
 export const CHANGE_ACTIONS = ['add', 'edit', 'delete'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { DayIn, DayOut, Id, IdOrNone, MomentOut, TextIn, orNone } from '../../kernel/wire'
+import { CREDIT_LANGUAGES, CREDIT_MEDIA, CREDIT_RECORD_KINDS, FORBEARANCE_MEASURES, OFFER_ANSWERS } from './enums'
+
+const TIME_PROBLEM = 'Write an hour such as 14:30'
+
+/** The hour of a day, `HH:mm` in the time zone of the dealership. */
+const TimeIn = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_PROBLEM)
+
+/** What is recorded of an account; `creditRecordProblems` checks it. */
+export const CreditRecordIn = z.object({
+  vehicleID: Id,
+  kind: z.enum(CREDIT_RECORD_KINDS),
+  /** Day and hour; absent: now. */
+  date: orNone(DayIn),
+  time: orNone(TimeIn),
+  medium: z.enum(CREDIT_MEDIA),
+  language: z.enum(CREDIT_LANGUAGES).default('en'),
+  /** To whom; empty: the buyer. */
+  to: TextIn.default(''),
+  note: TextIn.default(''),
+  /** A file that hangs on the vehicle. */
+  attachmentID: IdOrNone.default(null),
+  /** Of an offer alone. */
+  measure: z.enum(FORBEARANCE_MEASURES).nullish(),
+  answer: z.enum(OFFER_ANSWERS).nullish(),
+  answeredOn: orNone(DayIn),
+  /** The record that this one takes the place of. */
+  correctsID: IdOrNone.default(null),
+})
+export type CreditRecordIn = z.output<typeof CreditRecordIn>
+
+export const CreditRecordOut = z.object({
+  id: z.number().int(),
+  kind: z.enum(CREDIT_RECORD_KINDS),
+  date: DayOut,
+  time: z.string(),
+  medium: z.enum(CREDIT_MEDIA),
+  language: z.enum(CREDIT_LANGUAGES),
+  to: z.string(),
+  note: z.string(),
+  attachmentID: z.number().int().nullable(),
+  /** The name of the file; null for none, and for one that was taken off. */
+  attachmentName: z.string().nullable(),
+  measure: z.enum(FORBEARANCE_MEASURES).nullable(),
+  answer: z.enum(OFFER_ANSWERS).nullable(),
+  answeredOn: DayOut.nullable(),
+  correctsID: z.number().int().nullable(),
+  /** The later record that took its place; null while it holds. */
+  correctedByID: z.number().int().nullable(),
+  recordedBy: z.string(),
+  recordedAt: MomentOut,
+})
+export type CreditRecordOut = z.output<typeof CreditRecordOut>
