@@ -35,6 +35,30 @@ describeOnOneEngine('the credit file', (engine) => {
     expect(file.representative).toContain('APR 14.0%')
   })
 
+  test('[server 20.12] [server 20.13] law and buyer: by the day of the sale, and a consumer unless said', async () => {
+    const on = (soldToDateTime: string, over = {}) =>
+      forTwelve({ soldToDateTime, firstPaymentDate: '2027-02-01', ...over })
+    const old = await on('2026-11-19')
+    const business = await on('2026-11-20', { isConsumer: false })
+    const file = (vehicleID: number) => app.call('GetCreditFile', { vehicleID })
+    expect(await file(old)).toMatchObject({ regime: '2008/48', isConsumer: true })
+    expect(await file(business)).toMatchObject({ regime: '2023/2225', isConsumer: false })
+    // What is left out stays, and it changes while there is a schedule.
+    await app.call('SoldToVehicle', { vehicleID: business, soldToDateTime: '2026-11-20' })
+    expect((await app.call('GetVehicle', { vehicleID: business })).hirePurchase).toMatchObject({ isConsumer: false })
+    await app.call('SoldToVehicle', { vehicleID: old, isConsumer: false })
+    expect(await file(old)).toMatchObject({ isConsumer: false })
+    const told = (await app.call('GetHistory', { kind: 'vehicle', id: old })).data[0]
+    expect(told?.changes).toEqual([{ field: 'Consumer', before: 'Yes', after: '' }])
+    await app.call('SoldToVehicle', { vehicleID: old, isConsumer: true })
+    expect(await file(old)).toMatchObject({ isConsumer: true })
+    // A sale that becomes a hire purchase is one to a consumer, whatever was sent with it before.
+    const cash = await aSale(app, { saleType: 0, isConsumer: false })
+    await app.call('SoldToVehicle', { vehicleID: cash.vehicleID, saleType: 1 })
+    const { hirePurchase } = await app.call('GetVehicle', { vehicleID: cash.vehicleID })
+    expect(hirePurchase).toMatchObject({ isConsumer: true })
+  })
+
   test('[server 20.3] five ways to settle, to the cent, with lines that sum', async () => {
     const vehicleID = await forTwelve()
     await pay(vehicleID, 1345.7)
