@@ -86,4 +86,11 @@ export const reportsScreens = [
     search: CountsAddress,
     component: lazy(() => import('./counts-screen').then((module) => ({ default: module.CountsScreen }))),
   },
+  {
+    id: 'report-credit',
+    ...SCREENS['report-credit'],
+    breadcrumb: ['reports', 'credit-files'],
+    search: RegisterAddress,
+    component: lazy(() => import('./credit-screen').then((module) => ({ default: module.CreditFilesScreen }))),
+  },
 ] as const satisfies readonly ScreenDefinition[]

@@ -86,3 +86,17 @@ export const OFFER_ANSWERS = ['accepted', 'refused'] as const
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
 
 export const OFFER_ANSWER_NAMES: Readonly<Record<OfferAnswer, string>> = { accepted: 'Accepted', refused: 'Refused' }
+
+/**
+ * What an account under Directive (EU) 2023/2225 must have and does not.
+ * @source server 20.27
+ */
+export const CREDIT_MISSING = ['information', 'explanations', 'agreement', 'reminder'] as const
+export type CreditMissing = (typeof CREDIT_MISSING)[number]
+
+export const CREDIT_MISSING_NAMES: Readonly<Record<CreditMissing, string>> = {
+  information: 'information',
+  explanations: 'explanations',
+  agreement: 'signed agreement',
+  reminder: 'reminder overdue',
+}

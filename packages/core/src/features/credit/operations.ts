@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { Created } from '../../kernel/wire'
+import { Created, csvOptions } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
-import { CreditRecordIn, CreditRecordOut } from './schemas'
+import { CreditMissingList, CreditMissingSearch, CreditRecordIn, CreditRecordOut } from './schemas'
 
 export const creditOperations = {
   /** Records what was given to the buyer of an account, or done about it; an earlier record is corrected by a later one (server 20.25). */
@@ -23,5 +24,24 @@ export const creditOperations = {
     path: '/api/HPSchedule/GetCreditRecords',
     input: VehicleRef,
     output: z.array(CreditRecordOut),
+  }),
+  /** Accounts sold since a day of which the law of credit asks something that is not there (server 20.27). */
+  GetCreditMissing: operation({
+    access: { needs: 'nothing', token: ['read', 'check'], passcode: 'none', prices: [] },
+    reads: [...DEAL_KINDS],
+    method: 'POST',
+    path: '/api/HPSchedule/GetCreditMissing',
+    input: CreditMissingSearch,
+    output: CreditMissingList,
+    kind: 'read',
+  }),
+  ExportCreditMissing: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
+    method: 'POST',
+    path: '/api/DataExport/ExportCreditMissing',
+    input: CreditMissingSearch.extend(csvOptions),
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DayIn, DayOut, Id, IdOrNone, MomentOut, TextIn, orNone } from '../../kernel/wire'
+import { DayIn, DayOut, Id, IdOrNone, listOf, MomentOut, Paging, TextIn, orNone } from '../../kernel/wire'
 import { CREDIT_LANGUAGES, CREDIT_MEDIA, CREDIT_RECORD_KINDS, FORBEARANCE_MEASURES, OFFER_ANSWERS } from './enums'
+import { CREDIT_MISSING } from './enums'
 
 const TIME_PROBLEM = 'Write an hour such as 14:30'
 
@@ -52,3 +53,20 @@ export const CreditRecordOut = z.object({
   recordedAt: MomentOut,
 })
 export type CreditRecordOut = z.output<typeof CreditRecordOut>
+
+/** Accounts sold from a day on, to a day where one is given. */
+export const CreditMissingSearch = z.object({ since: orNone(DayIn), until: orNone(DayIn), ...Paging })
+export type CreditMissingSearch = z.output<typeof CreditMissingSearch>
+
+export const CreditMissingRow = z.object({
+  vehicleID: z.number().int(),
+  accountNo: z.string(),
+  regNo: z.string(),
+  clientName: z.string(),
+  soldDate: DayOut,
+  /** What the law asks for and is not there, in the order of the credit file. */
+  missing: z.array(z.enum(CREDIT_MISSING)),
+})
+export type CreditMissingRow = z.output<typeof CreditMissingRow>
+/** Accounts of which something is missing, the oldest first. */
+export const CreditMissingList = listOf(CreditMissingRow)

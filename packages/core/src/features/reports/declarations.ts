@@ -238,6 +238,25 @@ export const REPORTS = [
       },
     ],
   },
+  {
+    id: 'credit',
+    name: 'Credit Files',
+    alias: 'cf',
+    about: 'What is missing since a day',
+    asks: 'days',
+    keywords: ['report', 'credit', 'information', 'agreement', 'reminder', 'inspection', 'missing'],
+    page: { screen: 'report-credit', title: 'Credit Files', path: '/reports/credit-files', hasNoPicture: true },
+    lines: [
+      {
+        id: 'credit',
+        alsoTyped: ['missing credit', 'credit files', 'missing papers'],
+        title: 'What is missing in credit files of days',
+        verb: 'credit missing',
+        file: 'credit-missing',
+        daysOf: 'sold',
+      },
+    ],
+  },
 ] as const satisfies readonly ReportDeclaration[]
 
 export type Report = (typeof REPORTS)[number]

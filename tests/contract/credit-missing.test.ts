@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { aCli } from '../fixtures/cli'
+import { aDealAgreement } from '../fixtures/deal-builders'
+import { aPng, uploadAttachment } from '../fixtures/pictures'
+
+describeOnOneEngine('what is missing in credit files', (engine) => {
+  let app: TestApp
+  const accounts: Record<string, { vehicleID: number; accountNo: string }> = {}
+  const sold = async (name: string, soldToDateTime: string, over = {}) =>
+    (accounts[name] = await aDealAgreement(app, { soldToDateTime, firstPaymentDate: '2027-01-30', ...over }))
+  const give = (name: string, kind: 'information' | 'explanations' | 'agreement' | 'reminder', date: string) =>
+    app.call('AddCreditRecord', {
+      vehicleID: accounts[name]?.vehicleID ?? 0,
+      kind,
+      medium: 'paper',
+      date,
+      time: '09:00',
+    })
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-12-08T09:30:00Z' })
+    await sold('before', '2026-11-19')
+    await sold('first', '2026-11-20')
+    await sold('business', '2026-11-25', { isConsumer: false })
+    await sold('cash', '2026-11-25', { saleType: 0 }).catch(() => undefined)
+    await sold('whole', '2026-11-30')
+    for (const kind of ['information', 'explanations', 'agreement'] as const) await give('whole', kind, '2026-11-30')
+    await give('whole', 'reminder', '2026-12-01')
+    await sold('file', '2026-12-01')
+    for (const kind of ['information', 'explanations'] as const) await give('file', kind, '2026-12-01')
+  })
+  afterAll(() => app?.stop())
+
+  const missing = async (over = {}) => {
+    const { data, totalCount } = await app.call('GetCreditMissing', { pageNumber: 1, pageSize: 500, ...over })
+    const nameOf = (id: number) => Object.keys(accounts).find((name) => accounts[name]?.vehicleID === id)
+    expect(data.length).toBe(totalCount)
+    return Object.fromEntries(data.map((row) => [nameOf(row.vehicleID), row.missing.join(' ')]))
+  }
+
+  test('[server 20.27] names what each consumer account of the new law lacks, the oldest first', async () => {
+    expect(Object.entries(await missing())).toEqual([
+      ['first', 'information explanations agreement reminder'],
+      // Its reminder is due until today.
+      ['file', 'agreement'],
+    ])
+    const [row] = (await app.call('GetCreditMissing', {})).data
+    expect(row).toMatchObject({
+      ...(accounts.first && { vehicleID: accounts.first.vehicleID, accountNo: accounts.first.accountNo }),
+      soldDate: '2026-11-20',
+    })
+  })
+
+  test('[server 20.27] a signed agreement that hangs on the vehicle since the sale is one, and what was a mistake is none', async () => {
+    const hung = {
+      record: 'vehicle',
+      recordID: accounts.file?.vehicleID ?? 0,
+      kind: 'agreement',
+      name: 'signed.png',
+    } as const
+    const { id } = await app.call('AddAttachment', await uploadAttachment(app, aPng({}), hung))
+    expect(Object.keys(await missing())).toEqual(['first'])
+    await app.call('DeleteAttachment', { id })
+    expect(Object.keys(await missing())).toEqual(['first', 'file'])
+    await give('file', 'agreement', '2026-12-01')
+    const [last] = await app.call('GetCreditRecords', { vehicleID: hung.recordID })
+    const mistake = { vehicleID: hung.recordID, kind: 'mistake', medium: 'paper', correctsID: last?.id ?? 0 } as const
+    expect(Object.keys(await missing())).toEqual(['first'])
+    await app.call('AddCreditRecord', mistake)
+    expect(await missing()).toMatchObject({ file: 'agreement' })
+  })
+
+  test('[server 20.27] of days, in pages and as a file', async () => {
+    expect(Object.keys(await missing({ since: '2026-11-21' }))).toEqual(['file'])
+    expect(Object.keys(await missing({ since: '2020-01-01', until: '2026-11-30' }))).toEqual(['first'])
+    const second = await app.call('GetCreditMissing', { pageNumber: 2, pageSize: 1 })
+    expect([second.totalCount, second.data.map(({ accountNo }) => accountNo)]).toEqual([2, [accounts.file?.accountNo]])
+    const file = await app.download('ExportCreditMissing', { since: '2026-11-20' })
+    expect(file).toContain('information, explanations, signed agreement, reminder overdue')
+    expect(file.trim().split('\n')).toHaveLength(3)
+  })
+
+  test('[server 20.27] at a shell exit code 1 when anything is missing, 0 and nothing when not', async () => {
+    const cli = await aCli(app.url)
+    const { username, password, passcode } = CASHIER
+    const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
+    const some = await cli.runHere(['credit', 'missing'], { env })
+    expect([some.code, some.stderr.trim()]).toEqual([1, 'Something is missing of 2 accounts'])
+    expect(some.stdout).toContain(`${accounts.first?.accountNo}`)
+    const json = await cli.runHere(['credit', 'missing', '--since', '2026-11-21', '--json'], { env })
+    expect([json.code, JSON.parse(json.stdout)]).toMatchObject([
+      1,
+      {
+        totalCount: 1,
+        data: [{ vehicleID: accounts.file?.vehicleID, hpAccountNo: accounts.file?.accountNo, missing: ['agreement'] }],
+      },
+    ])
+    const none = await cli.runHere(['credit', 'missing', '--since', '2026-12-02'], { env })
+    expect([none.code, none.stdout, none.stderr]).toEqual([0, '', ''])
+    const noneAsJson = await cli.runHere(['credit', 'missing', '--since', '2026-12-02', '--json'], { env })
+    expect([noneAsJson.code, JSON.parse(noneAsJson.stdout)]).toEqual([0, { totalCount: 0, data: [] }])
+    await cli.remove()
+  })
+})
