@@ -78,6 +78,13 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'the Sale tab stands on the page of its vehicle',
     clients: 'a sale names its buyer',
   },
+  credit: {
+    attachments: 'an assessment names the papers that were seen',
+    clients: 'credit is given to a client',
+    vehicles: 'and for a vehicle',
+    deals: 'an assessment is that of the account once there is a sale',
+    settings: 'its limits are settings of the business',
+  },
   documents: {
     attachments: 'the data sheet of a vehicle shows its photos',
     'hire-purchase': 'agreements, bills and statements carry the schedule',
@@ -120,6 +127,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     costings: 'an expense is taken back by the saves of costings',
     payments: 'a payment by hand is taken back by the saves of payments',
     deals: 'a sale, an attempt or a vehicle that was deleted is put back',
+    credit: 'an assessment is taken back',
     clients: 'a client is put back by the saves of clients',
     vehicles: 'a vehicle is put back by the saves of vehicles',
     'car-hire': 'a hire is put back by the saves of car hire',

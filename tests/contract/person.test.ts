@@ -73,6 +73,17 @@ async function somebody(app: TestApp) {
   await app.call('SendStatement', { clientID, to: SOMEBODY.email, ...letter })
   const said = { to: `${name} ${surname}`, note: 'Called back on 79797979' }
   await app.call('AddCreditRecord', { vehicleID, kind: 'information', medium: 'paper', ...said })
+  await app.call('SaveAssessment', {
+    ...{
+      clientID,
+      vehicleID,
+      dependants: 1,
+      seen: [{ text: 'Payslip of Żerafa' }],
+      instalment: 100,
+      decision: 'grant',
+    },
+    applicants: [{ income: 1234.56, expenses: 0, otherCredit: 0 }],
+  })
   const client = await app.call('GetClient', { clientID })
   await app.call('EditClient', { ...client, spouseID: undefined, mobNo: '79000000' })
   return { ...agreement, clientID, gone, wanted }
@@ -114,6 +125,7 @@ describeOnOneEngine('[server 25] what is kept of a person', (engine) => {
       receipts: 1,
       imported: 0,
       creditRecords: 1,
+      assessments: 1,
     })
     expect(file.bought?.[0]).toMatchObject({
       accountNo: made.accountNo,
@@ -213,7 +225,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
       expect.stringMatching(/^HP\d+ is open: €4,125\.00 remain$/),
       expect.stringMatching(/^€205\.00 stand to their credit on /),
       'Cheque 700700 is pending',
-      'Must be kept until 04-03-2036',
+      'Must be kept until 14-06-2036',
     ])
     const { status, body } = await app.refusal('ErasePerson', { clientID, confirm: name })
     expect([status, body.code]).toEqual([409, 'PERSON_KEPT'])

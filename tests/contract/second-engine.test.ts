@@ -57,6 +57,10 @@ async function saveTheRest(app: TestApp, book: FullBook): Promise<number> {
   await app.call('SendStatement', { clientID: book.wife, ...letter })
   const on = { record: 'client', recordID: book.wife, kind: 'identity', name: 'card.png' } as const
   await app.call('AddAttachment', await uploadAttachment(app, aPng({}), on))
+  await app.call('SaveAssessment', {
+    ...{ clientID: book.wife, vehicleID: book.tradeIn.vehicleID, dependants: 0, instalment: 100, decision: 'grant' },
+    applicants: [{ income: 1000, expenses: 0, otherCredit: 0 }],
+  })
   await app.call('AddPhoneLink', { record: 'client', recordID: book.wife, kind: 'identity', origin: app.url })
   await app.call('SavePreferences', { theme: 'dark' })
   await app.call('AddCreditRecord', { vehicleID: book.paid.vehicleID, kind: 'information', medium: 'paper' })

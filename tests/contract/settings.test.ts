@@ -161,6 +161,8 @@ describe('settings', () => {
         bankDeposits: [deposit(0), deposit(1)],
         cashLimit: 321.5,
         rateCeiling: 12.5,
+        assessmentLeastRest: 654.25,
+        assessmentGreatestShare: 33.25,
         retentionDays: 4_321,
         settlementMethod: 'linear',
         settlementCompensationPercent: 0.75,
@@ -193,6 +195,7 @@ describe('settings', () => {
         credit: await printed('GetCreditAgreementReport', { ID }),
         sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
         settlement: JSON.stringify(await app.call('GetSettlement', { vehicleID })),
+        assessment: JSON.stringify(await app.call('GetAssessment', { vehicleID })),
         hire: await printed('GetCarHireReport', { carHireId: made.hire }),
         workstation,
         balance: String(
@@ -250,6 +253,8 @@ describe('settings', () => {
         'bankDeposits.1.name': ['workstation'],
         'bankDeposits.1.reference': ['workstation'],
         rateCeiling: ['workstation'],
+        assessmentLeastRest: ['assessment'],
+        assessmentGreatestShare: ['assessment'],
         retentionDays: ['erasure'],
         settlementMethod: ['settlement'],
         settlementCompensationPercent: ['settlement'],
@@ -273,6 +278,7 @@ describe('settings', () => {
           blindCount: 'true',
         },
         ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5', retentionDays: '4321' },
+        ...{ assessmentLeastRest: '654.25', assessmentGreatestShare: '33.25' },
         ...{ settlementMethod: 'linear', settlementCompensationPercent: '0.75' },
       }
       const saved = await app.call('GetSettings', {})

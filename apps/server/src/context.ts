@@ -50,6 +50,7 @@ export interface AuditEvent {
     | 'hire'
     | 'report'
     | 'attachment'
+    | 'assessment'
     | 'books'
   subjectID: number | null
   before?: unknown

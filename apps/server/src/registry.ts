@@ -5,6 +5,7 @@ import { archiveHandlers } from './features/archives/routes'
 import { attachmentsPreparation, attachmentsHandlers } from './features/attachments/routes'
 import { importFilePreparation, importFileHandlers } from './features/import/files/routes'
 import { integrityHandlers } from './features/integrity/routes'
+import { assessmentHandlers } from './features/credit/assessment-routes'
 import { carHireHandlers } from './features/car-hire/routes'
 import { receiptOfEntry } from './features/cash-book/receipts-repository'
 import { cashBookHandlers } from './features/cash-book/routes'
@@ -68,6 +69,7 @@ export const HANDLERS: HandlerTable = {
   ...paymentsHandlers,
   ...hirePurchaseHandlers,
   ...creditHandlers,
+  ...assessmentHandlers,
   ...documentsHandlers,
   ...statementsHandlers,
   ...emailHandlers(EMAIL_DOCUMENT_FUNCTIONS),

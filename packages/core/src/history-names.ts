@@ -1,5 +1,6 @@
 import { PREPAY_MODE_NAMES } from './features/hire-purchase/enums'
 import { SETTLEMENT_METHOD_NAMES } from './features/settings/enums'
+import { ASSESSMENT_DECISION_NAMES, ASSESSMENT_VERDICT_NAMES } from './features/credit/assessment-enums'
 import { CAR_HIRE_TYPE_NAMES } from './features/car-hire/enums'
 import { DENOMINATIONS } from './features/cash-book/coins'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from './features/cash-book/enums'
@@ -32,5 +33,7 @@ export const HISTORY_NAMES: HistoryNames = {
   prepayModes: PREPAY_MODE_NAMES,
   differenceReasons: DIFFERENCE_REASON_NAMES,
   coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
+  assessmentVerdicts: ASSESSMENT_VERDICT_NAMES,
+  assessmentDecisions: ASSESSMENT_DECISION_NAMES,
   settings: SETTINGS_HISTORY,
 }

@@ -2,6 +2,7 @@ import { attachmentsOperations } from './features/attachments/operations'
 import { archiveOperations } from './features/archives/operations'
 import { importFileOperations } from './features/import/file-operations'
 import { integrityOperations } from './features/integrity/operations'
+import { assessmentOperations } from './features/credit/assessment-operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
@@ -37,6 +38,7 @@ export const OPERATIONS = {
   ...paymentsOperations,
   ...hirePurchaseOperations,
   ...creditOperations,
+  ...assessmentOperations,
   ...documentsOperations,
   ...statementsOperations,
   ...personOperations,

@@ -157,6 +157,11 @@ export const REFUSALS = {
   HP_PREPAY_EARLIER: { status: 409, text: '{account} has a part payment of {day}. You cannot add one before it' },
   HP_PREPAY_PAID_SINCE: { status: 409, text: 'Payments on {account} after {day} are more than would remain' },
   HP_PREPAY_FIRST: { status: 409, text: 'Delete the part payment of {day} first' },
+  ASSESSMENT_CLIENT: { status: 400, text: '{regNo} is not sold. Choose the client to assess' },
+  ASSESSMENT_CHANGED: {
+    status: 409,
+    text: '{who} has saved another assessment in the meantime. Read it before you save',
+  },
   CASH_PAIR: { status: 400, text: '{category} cannot be paid by {type}' },
   /** The body also carries `errors`, at the field of the bank. */
   CASH_BANK: { status: 400, text: '{bank} is not available for {type}: choose one of {banks}' },

@@ -25,6 +25,7 @@ const UNDO_RIGHTS: Readonly<Record<string, Right>> = {
   expense: 'prices',
   payment: 'sales',
   deal: 'sales',
+  assessment: 'sales',
   schedule: 'schedule',
   client: 'records',
   vehicle: 'records',

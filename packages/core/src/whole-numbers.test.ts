@@ -4,7 +4,9 @@ import { isWholeText, parseWhole } from './kernel/whole-text'
 import { OPERATIONS } from './operations'
 
 /** Numbers that may have a fraction, by their name; everything else that a request takes as a number is whole. */
-const DECIMALS: ReadonlySet<string> = new Set(['cO2', 'pm', 'rate', 'rateCeiling', 'settlementCompensationPercent'])
+const DECIMALS: ReadonlySet<string> = new Set([
+  ...['cO2', 'pm', 'rate', 'rateCeiling', 'settlementCompensationPercent', 'assessmentGreatestShare'],
+])
 /** What is no whole number as it is written. */
 const NOT_WHOLE = ['85k', '15.0', '1.5', '1,5', '12a4', '1e3', '0x10', '--3', '1 250'] as const
 

@@ -6,6 +6,8 @@ import type {
   ForbearanceMeasure,
   OfferAnswer,
 } from '@forecourt/core/features/credit/enums'
+import type { AssessmentDecision, AssessmentVerdict } from '@forecourt/core/features/credit/assessment-enums'
+import type { ApplicantFigures } from '@forecourt/core/features/credit/assessment'
 import type { EmailKind, EmailSecurity, EmailState } from '@forecourt/core/features/email/enums'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
 import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
@@ -54,6 +56,14 @@ interface ColumnTypes {
     language: CreditLanguage
     measure: ForbearanceMeasure | null
     answer: OfferAnswer | null
+  }
+  credit_assessment: {
+    /** The client first. */
+    applicants: Json<(ApplicantFigures & { name: string })[]>
+    /** Papers: a file, or what it is called. */
+    seen: Json<{ attachmentID: number | null; text: string }[]>
+    verdict: AssessmentVerdict
+    decision: AssessmentDecision
   }
   email_messages: { kind: EmailKind; state: Generated<EmailState> }
   email_settings: { security: EmailSecurity }

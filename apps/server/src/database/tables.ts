@@ -223,6 +223,27 @@ export interface Tables {
     vat_no: Generated<string>
     idno_twice: boolean | null
   }
+  credit_assessment: {
+    id: GeneratedAlways<number>
+    client_id: number
+    vehicle_id: number
+    reg_no: string
+    applicants: Json
+    dependants: number
+    seen: Json
+    instalment: Whole
+    least_rest: OrNull<Whole>
+    greatest_share: OrNull<Decimal>
+    rest: Whole
+    share: OrNull<Decimal>
+    verdict: string
+    reason: string
+    decision: string
+    decided_by: string
+    decided_at: Moment
+    withdrawn_by: string | null
+    withdrawn_at: OrNull<Moment>
+  }
   credit_records: {
     id: Generated<number>
     vehicle_id: number

@@ -115,6 +115,7 @@ export const AUDITED = {
   token: 'service_tokens',
   webhook: 'webhooks',
   email: 'email_messages',
+  assessment: 'credit_assessment',
   settings: 'settings',
 } as const satisfies Partial<Record<HistoryKind, string>>
 
@@ -123,18 +124,26 @@ export function isAudited(kind: HistoryKind): kind is keyof typeof AUDITED {
   return kind in AUDITED
 }
 
-const EMAILS: Partial<Record<HistoryKind, (id: number) => SqlRows>> = {
-  client: (id) => sql`client_id = ${id}`,
-  receipt: (id) => sql`receipt_number = ${id}`,
-  entry: (id) => sql`receipt_number in (
-    select (o.image->>'number')::int from row_images o where o.record = 'receipt_numbers' and o.image->>'entry_id' = ${String(id)})`,
+const emailsWhere = (belongs: SqlRows) =>
+  sql`e.kind = 'email' and e.subject_id in (select id from email_messages where ${belongs})`
+const assessmentsWhere = (belongs: SqlRows) =>
+  sql`e.kind = 'assessment' and e.subject_id in (select id from credit_assessment where ${belongs})`
+
+/** The events that a history also tells: e-mails and assessments of a record. */
+const OTHER_EVENTS: Partial<Record<HistoryKind, (id: number) => SqlRows>> = {
+  client: (id) => sql`${emailsWhere(sql`client_id = ${id}`)} or ${assessmentsWhere(sql`client_id = ${id}`)}`,
+  vehicle: (id) => assessmentsWhere(sql`vehicle_id = ${id}`),
+  receipt: (id) => emailsWhere(sql`receipt_number = ${id}`),
+  entry: (id) =>
+    emailsWhere(sql`receipt_number in (
+    select (o.image->>'number')::int from row_images o where o.record = 'receipt_numbers' and o.image->>'entry_id' = ${String(id)})`),
 }
 
-/** Selects what was done with e-mails, each after the last row version before it. */
-function emailVersions(belongs: SqlRows): SqlRows {
+/** Selects what was done with records that events alone tell of, each after the last row version before it. */
+function eventVersions(belongs: SqlRows): SqlRows {
   return sql`select e.transaction_id, e.change_kind, e.change_id,
       (select i.id from row_images i where i.transaction_id <= e.transaction_id order by i.transaction_id desc, i.id desc limit 1), -e.id, '{}'::text[]
-    from audit_events e where e.kind = 'email' and e.subject_id in (select id from email_messages where ${belongs})`
+    from audit_events e where ${belongs}`
 }
 
 /** True for versions of this record, and not of one that an import made and an undo removed before this one got its number. */
@@ -151,8 +160,8 @@ function linesOf({ kind, id }: Pick<LinesPage, 'kind' | 'id'>): SqlRows {
         and subject_id ${id === null ? sql`is null` : sql`= ${id}`}`
   const own = sql`select transaction_id, kind, owner, max(id) as place, max(id) as last, array_agg(distinct record || ' ' || key) as rows
     from (${ownVersions(kind, id ?? 0)}) own where ${belongsToRecord(sql`own`)} group by transaction_id, kind, owner`
-  const emails = EMAILS[kind]
-  return emails ? sql`${own} union all ${emailVersions(emails(id ?? 0))}` : own
+  const others = OTHER_EVENTS[kind]
+  return others ? sql`${own} union all ${eventVersions(others(id ?? 0))}` : own
 }
 
 /** Returns one page of the history of a record, newest first. */

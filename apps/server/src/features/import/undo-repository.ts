@@ -67,13 +67,22 @@ const UNVERSIONED_REFERENCES = [
   ['attachments', 'record_id', 'clients', sql`and t.record = 'client' and t.deleted_at is null`],
   ['attachments', 'record_id', 'vehicles', sql`and t.record = 'vehicle' and t.deleted_at is null`],
   ['email_messages', 'client_id', 'clients', sql``],
+  ['credit_assessment', 'client_id', 'clients', sql``],
+  ['credit_assessment', 'vehicle_id', 'vehicles', sql``],
   ['email_messages', 'receipt_number', 'receipt_numbers', sql``],
 ] as const
+
+/** The column of each that names who made the row. */
+const MAKER_COLUMNS = {
+  attachments: 'added_by',
+  email_messages: 'created_by',
+  credit_assessment: 'decided_by',
+} as const
 
 export async function referencedSince(trx: Trx): Promise<(TouchedRecord & { by: string; byKey: string }) | undefined> {
   for (const [table, column, named, kind] of UNVERSIONED_REFERENCES) {
     const { rows } = await sql<TouchedRecord & { by: string; byKey: string }>`
-      select w.record, w.key, ${table}::text as by, t.id::text as "byKey", ${sql.ref(`t.${table === 'attachments' ? 'added_by' : 'created_by'}`)} as username,
+      select w.record, w.key, ${table}::text as by, t.id::text as "byKey", ${sql.ref(`t.${MAKER_COLUMNS[table]}`)} as username,
         null as operation, null as import
       from import_written w join ${sql.table(table)} t on ${sql.ref(`t.${column}`)} = w.key::int ${kind}
       where w.record = ${named} and w.before is null limit 1`.execute(trx)

@@ -338,6 +338,7 @@ export async function writeErasedClient(
     .execute()
   await trx.deleteFrom('attachments').where('record', '=', 'client').where('record_id', '=', clientID).execute()
   await sql`delete from email_messages where client_id = ${clientID}`.execute(trx)
+  await trx.deleteFrom('credit_assessment').where('client_id', '=', clientID).execute()
 }
 
 /** Returns the days of hires and the pending cheques that block the erasure of a client, besides money. */
@@ -356,6 +357,7 @@ export async function pendingHiresAndCheques(db: Db | Trx, clientID: number, tod
         union all select max(bought_date) from vehicles where bought_from_id = ${clientID}
         union all select max(date) from attempts where client_id = ${clientID}
         union all select max(end_date) from car_hires where client_id = ${clientID}
+        union all select max(decided_at)::date from credit_assessment where client_id = ${clientID}
         union all select max(i.paid_date) from instalments i join sales s on s.vehicle_id = i.vehicle_id where s.client_id = ${clientID}
         union all select max(p.date) from manual_payments p join sales s on s.vehicle_id = p.vehicle_id where s.client_id = ${clientID}
       ) happened) as last`.execute(db)

@@ -56,6 +56,14 @@ const PART_QUERIES: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: num
       r.answer, r.answered_on as "answeredOn", f.name as file, r.recorded_by as "recordedBy", r.recorded_at as "recordedAt", r.corrects_id as "inPlaceOf"
     from sales s join credit_records r on r.vehicle_id = s.vehicle_id left join attachments f on f.id = r.attachment_id
     where s.client_id = ${id} order by r.id`,
+  assessments: (id) => sql`
+    select a.reg_no as "regNo", a.decided_at as "decidedAt", a.decided_by as "decidedBy", a.verdict, a.reason, a.decision, a.instalment, a.rest,
+      (select string_agg(trim(r->>'name' || ' ' || concat_ws(', ', to_char((r->>'income')::numeric / 100, 'FM999999990.00'),
+          to_char((r->>'expenses')::numeric / 100, 'FM999999990.00'), to_char((r->>'otherCredit')::numeric / 100, 'FM999999990.00'))), '; ' order by n)
+        from jsonb_array_elements(a.applicants) with ordinality as x (r, n)) as applicants,
+      a.dependants, (select string_agg(s->>'text', ', ' order by n) from jsonb_array_elements(a.seen) with ordinality as x (s, n)) as seen,
+      a.withdrawn_by as "withdrawnBy"
+    from credit_assessment a where a.client_id = ${id} order by a.id`,
   attempts: (id) => sql`
     select ${VEHICLE}, a.date, a.amount, a.selling_price as "sellingPrice", a.difference, a.dismissed_entry_id is not null as "isDismissed"
     from attempts a join vehicles v on v.id = a.vehicle_id where a.client_id = ${id} order by a.date, v.id`,

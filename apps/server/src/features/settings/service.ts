@@ -23,10 +23,10 @@ import {
 export async function settingsOut(ctx: Pick<Ctx, 'db'>): Promise<SettingsOut> {
   const settings = await readSettings(ctx.db)
   const first = await firstBatch(ctx.db)
-  const { cashLimit, ...shown } = settings
   return {
-    ...shown,
-    cashLimit: wireMoney(cashLimit),
+    ...settings,
+    cashLimit: wireMoney(settings.cashLimit),
+    assessmentLeastRest: wireMoney(settings.assessmentLeastRest),
     firstOpeningBalance: wireMoney(first.opening),
     isFirstBatchClosed: !first.isOnly,
     version: (await settingsChange(ctx.db)).version,

@@ -8,6 +8,7 @@ import { toCents, toDay } from '../../database/values'
 import type { ChequeRecord } from '../cash-book/cheques-repository'
 import type { EntryRecord } from '../cash-book/entries-repository'
 import { deleteEntry, saveEntry } from '../cash-book/entries-service'
+import { takeBackAssessment } from '../credit/assessment-service'
 import { draftOf } from '../cash-book/entry-columns'
 import { addHandlingFee } from '../cash-book/handling-fee-service'
 import { addExpense, deleteExpense, editExpense } from '../costings/expenses-service'
@@ -57,6 +58,10 @@ const STEPS: Readonly<Record<string, StepMaker>> = {
   'payment delete': ({ before, subjectID }) => ({
     becomes: 'The payment will be entered again.',
     undo: (ctx) => addManualPayment(ctx, { vehicleID: subjectID ?? 0, ...paymentIn(before) }),
+  }),
+  'assessment add': ({ subjectID }) => ({
+    becomes: 'The assessment will be taken back; it stays in the list.',
+    undo: (ctx) => takeBackAssessment(ctx, subjectID ?? 0),
   }),
   'attempt edit': ({ before, after }) => ({
     becomes: 'The attempt will be on the list again.',

@@ -36,6 +36,8 @@ const saved: SettingsOut = {
     { name: 'APS', reference: '2' },
   ],
   rateCeiling: 8,
+  assessmentLeastRest: 400,
+  assessmentGreatestShare: null,
   retentionDays: 3653,
   settlementMethod: 'specified',
   settlementCompensationPercent: 0,

@@ -24,7 +24,10 @@ export const SETTINGS_DRAFT: DraftID = { screen: 'manage-data', record: 'setting
 export function settingsValues(settings: SettingsOut): SettingsValues {
   const texts = SETTINGS_FIELDS.map(({ path, kind }) => {
     const value = valueAt(settings, path)
-    return [path, kind === 'money' ? formatAmount(centsFromWire(value) ?? ZERO) : String(value ?? '')] as const
+    return [
+      path,
+      kind === 'money' && value !== null ? formatAmount(centsFromWire(value) ?? ZERO) : String(value ?? ''),
+    ] as const
   })
   // The paths of the table are those of the type.
   return Object.fromEntries(texts) as SettingsValues

@@ -17,6 +17,7 @@ export const HISTORY_KINDS = [
   'token',
   'webhook',
   'email',
+  'assessment',
   'settings',
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
@@ -39,6 +40,7 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   token: 'Service token',
   webhook: 'Webhook',
   email: 'E-mail',
+  assessment: 'Assessment',
   settings: 'Settings',
 }
 
@@ -50,6 +52,7 @@ export const PASSCODE_KINDS: readonly HistoryKind[] = [
   'expense',
   'payment',
   'credit',
+  'assessment',
 ]
 
 export const CHANGE_ACTIONS = ['add', 'edit', 'delete'] as const

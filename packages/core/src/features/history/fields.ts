@@ -57,6 +57,8 @@ export interface HistoryNames {
   prepayModes: Readonly<Record<string, string>>
   differenceReasons: Readonly<Record<string, string>>
   coins: Readonly<Record<string, string>>
+  assessmentVerdicts: Readonly<Record<string, string>>
+  assessmentDecisions: Readonly<Record<string, string>>
 }
 
 const PURCHASE: HistoryFields = {
@@ -317,8 +319,18 @@ const EMAIL: HistoryFields = {
   state: text('State'),
 }
 
+/** What was earned and spent stands in the assessment alone. */
+const assessment = ({ assessmentVerdicts, assessmentDecisions }: HistoryNames): HistoryFields => ({
+  regNo: text('Vehicle'),
+  ...passcodeFields({
+    verdict: { label: 'Verdict', kind: 'named', names: assessmentVerdicts },
+    decision: { label: 'Decision', kind: 'named', names: assessmentDecisions },
+    isWithdrawn: flag('Taken back'),
+  }),
+})
+
 /**
- * The fields of a record in its history, by table; of users, roles, service tokens, webhooks, e-mail and settings, by their audit event. Ids,
+ * The fields of a record in its history, by table; of users, roles, service tokens, webhooks, e-mail, assessments and settings, by their audit event. Ids,
  * versions, and columns that the database derives are left out.
  * @returns No fields for a table without a history.
  */
@@ -344,6 +356,7 @@ export function historyFields(names: HistoryNames): Readonly<Record<string, Hist
     service_tokens: SERVICE_TOKEN,
     webhooks: WEBHOOK,
     email_messages: EMAIL,
+    credit_assessment: assessment(names),
     settings: { ...names.settings, ...OTHER_SETTINGS },
   }
 }

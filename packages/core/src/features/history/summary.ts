@@ -93,6 +93,7 @@ export function historyTitle({ operation, kind, action, together = [] }: Audited
 }
 
 export function actionTitle(kind: string, action: ChangeAction): string {
+  if (kind === 'assessment') return action === 'add' ? 'Assessment saved' : 'Assessment taken back'
   if (kind === 'receipt' && action === 'edit') return 'Receipt voided'
   if (kind === 'token' && action !== 'edit') return action === 'add' ? 'Service token made' : 'Service token revoked'
   return `${KINDS[kind] ?? kind} ${ACTION_WORDS[action]}`
@@ -150,6 +151,7 @@ export function recordTitle(
     token: () => [text('name')],
     webhook: () => [seesSettings ? text('address') : String(id ?? '')],
     email: () => [text('to'), text('subject')],
+    assessment: () => [text('regNo'), ...gated(() => [text('verdict')])],
     settings: () => [],
   }
   return parts[kind]().filter(Boolean).join(' · ')

@@ -133,6 +133,23 @@ export const PERSON_PARTS = {
       id: number('Record'),
     },
   },
+  assessments: {
+    title: 'Assessments of creditworthiness',
+    columns: {
+      regNo: text('Reg No', 12),
+      decidedAt: moment('Decided', 18),
+      decidedBy: text('By', 12),
+      verdict: text('Verdict', 12),
+      reason: text('Reason'),
+      decision: text('Decision', 12),
+      instalment: money('Instalment', 12),
+      rest: money('Left', 12),
+      applicants: text('Income, expenses and other credit a month'),
+      dependants: number('Dependants', 10),
+      seen: text('Papers seen'),
+      withdrawnBy: text('Taken back by'),
+    },
+  },
   attempts: {
     title: 'Deposits left on vehicles',
     columns: {

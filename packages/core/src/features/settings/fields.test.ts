@@ -34,6 +34,8 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     standingOrderBanks: [bank, bank, bank],
     bankDeposits: [deposit, deposit],
     rateCeiling: 8,
+    assessmentLeastRest: 400,
+    assessmentGreatestShare: 40,
     retentionDays: 3653,
     settlementMethod: 'specified',
     settlementCompensationPercent: 0,

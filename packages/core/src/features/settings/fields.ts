@@ -103,6 +103,20 @@ export const SETTINGS_PARTS = [
         hint: 'percent a year; a sale above this borrowing rate must be confirmed (Civil Code, article 1852)',
       },
       {
+        path: 'assessmentLeastRest',
+        label: 'Least left of income',
+        kind: 'money',
+        fallback: cents(400_00),
+        hint: 'a month, after expenses, other credit and the instalment; less is a negative assessment; empty to check none',
+      },
+      {
+        path: 'assessmentGreatestShare',
+        label: 'Greatest share for credit',
+        kind: 'percent',
+        fallback: 40,
+        hint: 'percent of income for the instalment and other credit; more is a negative assessment; empty to check none',
+      },
+      {
         path: 'retentionDays',
         label: 'Clients kept for',
         kind: 'days',
@@ -238,18 +252,19 @@ export const SINGLE_FIELDS: readonly SingleField[] = SETTINGS_PARTS.flatMap(({ f
 type StoredSetting<F> = F extends { kind: 'flag' }
   ? boolean
   : F extends { kind: 'money' }
-    ? Cents
+    ? Cents | EmptySetting<F>
     : F extends { kind: 'day' }
       ? Day
-      : F extends { kind: 'percent' } | { kind: 'days'; required: true }
-        ? number
-        : F extends { kind: 'days' }
-          ? number | null
-          : F extends { options: readonly (infer Option)[] }
-            ? Option
-            : string
+      : F extends { kind: 'percent' | 'days' }
+        ? number | EmptySetting<F>
+        : F extends { options: readonly (infer Option)[] }
+          ? Option
+          : string
 
-/** The single settings as stored; null for an absent number of days. */
+/** Null for a number that may be empty. */
+type EmptySetting<F> = F extends { required: true } ? never : null
+
+/** The single settings as stored; null for an absent number. */
 export type SingleSettings = { [F in SingleField as F['path']]: StoredSetting<F> }
 
 export function mapSingleFields<T>(value: (field: SingleField) => T): Record<SingleField['path'], T> {
@@ -258,9 +273,9 @@ export function mapSingleFields<T>(value: (field: SingleField) => T): Record<Sin
 
 export const SINGLE_FALLBACKS = mapSingleFields(({ fallback }) => fallback) as SingleSettings
 
-/** Whether a setting may be empty: an optional number of days. */
+/** Whether a setting may be empty: an optional number. */
 export function isEmptiable({ kind, ...field }: SingleField): boolean {
-  return kind === 'days' && !('required' in field)
+  return (kind === 'days' || kind === 'money' || kind === 'percent') && !('required' in field)
 }
 
 export const SETTINGS_FIELDS: readonly (SettingsField & { path: SettingsPath; name: string })[] =

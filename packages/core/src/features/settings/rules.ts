@@ -37,7 +37,7 @@ export function settingsProblems(settings: SettingsDraft): Problem[] {
     else if (kind === 'money' && Number(value) < 0) add(`${label} cannot be negative`)
     else if (kind === 'days' && value !== null && !isCountOfDays(value))
       add(`${label} is a whole number up to ${DAYS_MAX}${required ? '' : ', or empty'}`)
-    else if (kind === 'percent' && !isPercent(value, max))
+    else if (kind === 'percent' && value !== null && !isPercent(value, max))
       add(`${label} is a percentage of at most two decimals, 0 to ${max}`)
     else if (kind === 'day' && !isDay(String(value))) add(`${label} must be a date such as 01-01-1990`)
     else if (path.endsWith('.iban')) {

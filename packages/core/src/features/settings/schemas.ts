@@ -82,7 +82,7 @@ const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string()
 type OptionOf<F> = F extends { options: readonly (infer Option extends string)[] } ? Option : never
 /** The shape of a setting in an answer: money as a number of euro. */
 type SettingOutSchema<F extends SingleField> = F['kind'] extends 'money'
-  ? typeof MoneyOut
+  ? z.ZodType<number | (F extends { required: true } ? never : null)>
   : F['kind'] extends 'day'
     ? typeof DayOut
     : z.ZodType<SingleSettings[F['path']], SingleSettings[F['path']]>
@@ -104,13 +104,13 @@ function settingOutSchema(field: SingleField): z.ZodType {
     case 'flag':
       return z.boolean()
     case 'money':
-      return MoneyOut
+      return isEmptiable(field) ? MoneyOut.nullable() : MoneyOut
     case 'day':
       return DayOut
     case 'days':
       return isEmptiable(field) ? z.number().int().nullable() : z.number().int()
     case 'percent':
-      return z.number()
+      return isEmptiable(field) ? z.number().nullable() : z.number()
     case 'choice':
       return z.enum(field.options)
   }

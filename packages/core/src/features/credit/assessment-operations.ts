@@ -1,0 +1,28 @@
+import { operation } from '../../kernel/operation'
+import { AssessmentIn, AssessmentRef, AssessmentsOut, SavedAssessment } from './assessment-schemas'
+
+/**
+ * Whether a buyer can pay the instalments.
+ * @source server 20.30
+ */
+export const assessmentOperations = {
+  /** The assessments of a client for a vehicle. */
+  GetAssessment: operation({
+    access: { needs: 'sales', token: 'none', passcode: 'all', prices: [] },
+    reads: ['client', 'vehicle', 'deal', 'settings'],
+    method: 'GET',
+    path: '/api/HPSchedule/GetAssessment',
+    input: AssessmentRef,
+    output: AssessmentsOut,
+  }),
+  /** Saves an assessment as a new version; the earlier ones are kept. */
+  SaveAssessment: operation({
+    access: { needs: 'sales', token: 'none', passcode: 'all', prices: [] },
+    changes: ['client', 'vehicle'],
+    method: 'POST',
+    path: '/api/HPSchedule/SaveAssessment',
+    input: AssessmentIn,
+    output: SavedAssessment,
+    success: 'Assessment saved',
+  }),
+}
