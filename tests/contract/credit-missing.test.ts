@@ -6,7 +6,7 @@ import { aPng, uploadAttachment } from '../fixtures/pictures'
 
 describeOnOneEngine('what is missing in credit files', (engine) => {
   let app: TestApp
-  const accounts: Record<string, { vehicleID: number; accountNo: string }> = {}
+  const accounts: Record<string, Awaited<ReturnType<typeof aDealAgreement>>> = {}
   const sold = async (name: string, soldToDateTime: string, over = {}) =>
     (accounts[name] = await aDealAgreement(app, { soldToDateTime, firstPaymentDate: '2027-01-30', ...over }))
   const give = (name: string, kind: 'information' | 'explanations' | 'agreement' | 'reminder', date: string) =>
@@ -17,6 +17,13 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
       date,
       time: '09:00',
     })
+  const assess = async (name: string) => {
+    const { vehicleID = 0, clientID = 0 } = accounts[name] ?? {}
+    const applicants = [{ income: 2000, expenses: 500, otherCredit: 0 }]
+    await app.call('SaveAssessment', {
+      ...{ vehicleID, clientID, applicants, dependants: 0, seen: [], instalment: 375, decision: 'grant' },
+    })
+  }
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-12-08T09:30:00Z' })
     await sold('before', '2026-11-19')
@@ -24,9 +31,11 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
     await sold('business', '2026-11-25', { isConsumer: false })
     await sold('cash', '2026-11-25', { saleType: 0 }).catch(() => undefined)
     await sold('whole', '2026-11-30')
+    await assess('whole')
     for (const kind of ['information', 'explanations', 'agreement'] as const) await give('whole', kind, '2026-11-30')
     await give('whole', 'reminder', '2026-12-01')
     await sold('file', '2026-12-01')
+    await assess('file')
     for (const kind of ['information', 'explanations'] as const) await give('file', kind, '2026-12-01')
   })
   afterAll(() => app?.stop())
@@ -40,7 +49,7 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
 
   test('[server 20.27] names what each consumer account of the new law lacks, the oldest first', async () => {
     expect(Object.entries(await missing())).toEqual([
-      ['first', 'information explanations agreement reminder'],
+      ['first', 'assessment information explanations agreement reminder'],
       // Its reminder is due until today.
       ['file', 'agreement'],
     ])

@@ -38,11 +38,13 @@ export async function creditAccounts(
     clientName: string
     soldDate: string
     isConsumer: boolean
+    hasAssessment: boolean
     hasAgreementFile: boolean
     records: StoredRecord[]
   }>`
     select s.vehicle_id as "vehicleID", s.hp_account_no as "accountNo", v.reg_no as "regNo", trim(c.name || ' ' || c.surname) as "clientName",
       s.sold_date as "soldDate", s.is_consumer as "isConsumer",
+      exists (select from credit_assessment a where a.vehicle_id = s.vehicle_id and a.client_id = s.client_id and a.withdrawn_at is null) as "hasAssessment",
       exists (select from attachments a where a.record = 'vehicle' and a.record_id = s.vehicle_id and a.kind = 'agreement'
         and a.deleted_at is null and (a.added_at at time zone ${timeZone})::date >= s.sold_date) as "hasAgreementFile",
       coalesce((

@@ -6,13 +6,18 @@ const record = (kind: CreditFacts['records'][number]['kind'], date = '2026-11-30
 const ALL = [record('information'), record('explanations'), record('agreement'), record('reminder', '2026-12-01')]
 const without = (gone: string) => ALL.filter(({ kind }) => kind !== gone)
 const facts = (over: Partial<CreditFacts>): CreditFacts => ({
-  ...{ signedOn: day('2026-11-30'), isConsumer: true, records: ALL, hasAgreementFile: false },
+  ...{ signedOn: day('2026-11-30'), isConsumer: true, records: ALL, hasAssessment: true, hasAgreementFile: false },
   ...over,
 })
 
 test.each<[string, Partial<CreditFacts>, string[]]>([
   ['everything there', {}, []],
-  ['nothing there', { records: [] }, ['information', 'explanations', 'agreement', 'reminder']],
+  [
+    'nothing there',
+    { records: [], hasAssessment: false },
+    ['assessment', 'information', 'explanations', 'agreement', 'reminder'],
+  ],
+  ['no assessment', { hasAssessment: false }, ['assessment']],
   ['no information', { records: without('information') }, ['information']],
   ['no explanations', { records: without('explanations') }, ['explanations']],
   ['no agreement', { records: without('agreement') }, ['agreement']],
