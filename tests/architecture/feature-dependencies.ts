@@ -27,6 +27,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the receipt of a deposit is preset with the terms of the settings',
   },
   'hire-purchase': {
+    credit: 'papers and duties of an account follow the law that it is under',
     email: 'papers of an account are sent where they are printed',
     deals: 'an agreement is one way of paying for a sale',
     vehicles: 'an account is known by the registration of its vehicle',
@@ -178,6 +179,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     costings: 'reports may read all, and arriving cars get their common expenses',
     payments: 'reports may read all',
     'hire-purchase': 'reports may read all',
+    credit: 'reports may read all',
     'cash-book': 'reports may read all',
     'car-hire': 'reports may read all',
     users: 'reports may read all',

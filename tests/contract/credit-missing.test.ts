@@ -110,4 +110,58 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
     expect([noneAsJson.code, JSON.parse(noneAsJson.stdout)]).toEqual([0, { totalCount: 0, data: [] }])
     await cli.remove()
   })
+
+  test('[server 20.29] the credit file of an account has ten things, each with its proofs or what it lacks', async () => {
+    const stateOf = async (name: string) => {
+      const file = await app.call('GetCreditInspection', { vehicleID: accounts[name]?.vehicleID ?? 0 })
+      return { file, states: Object.fromEntries(file.items.map(({ item, state }) => [item, state])) }
+    }
+    const { file, states } = await stateOf('whole')
+    expect(file).toMatchObject({
+      accountNo: accounts.whole?.accountNo,
+      signedOn: '2026-11-30',
+      exemption: '',
+      withdrawalUntil: '2026-12-14',
+    })
+    expect(file.items).toHaveLength(10)
+    expect(states).toMatchObject({
+      assessment: 'there',
+      information: 'there',
+      agreement: 'there',
+      reminder: 'there',
+      withdrawal: 'none',
+    })
+    const [proof] = file.items.find(({ item }) => item === 'information')?.rows ?? []
+    expect(proof).toMatchObject({
+      date: '2026-11-30',
+      time: '09:00',
+      who: CASHIER.username,
+      paper: expect.stringMatching(/^On paper, English, to /),
+    })
+    const vehicleID = accounts.before?.vehicleID ?? 0
+    expect((await stateOf('before')).states).toMatchObject({
+      assessment: 'not required',
+      reminder: 'not required',
+      settlements: 'none',
+    })
+    expect((await stateOf('business')).file.exemption).toBe('The buyer is a business')
+    const settled = await sold('settled', '2026-11-21')
+    const { methods } = await app.call('GetSettlement', { vehicleID: settled.vehicleID })
+    const amount = methods.find(({ method }) => method === 'contract')?.toPay ?? 0
+    await app.call('AddEditCash', {
+      ...{
+        dateTime: '2026-12-08',
+        categoryID: 19,
+        typeID: 1,
+        amount,
+        vehicleID: settled.vehicleID,
+        settlementMethod: 'contract',
+      },
+    })
+    const settlement = (await stateOf('settled')).file.items.find(({ item }) => item === 'settlements')
+    expect(settlement).toMatchObject({ state: 'there', rows: [{ date: '2026-12-08', who: CASHIER.username }] })
+    await app.call('LockPassCode', {})
+    expect((await app.refusal('GetCreditInspection', { vehicleID })).status).toBe(403)
+    await app.signIn()
+  })
 })

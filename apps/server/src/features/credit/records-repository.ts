@@ -1,5 +1,7 @@
 import { correctionsOf } from '@forecourt/core/features/credit/records'
 import type { CreditRecordOut } from '@forecourt/core/features/credit/schemas'
+import type { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
+import type { Day } from '@forecourt/core/kernel/days'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
@@ -67,4 +69,19 @@ export async function restoreCreditRecords(trx: Trx, vehicleID: number, transact
     where gone.record = 'credit_records' and gone.image is null and gone.transaction_id = ${transactionID}::bigint
       and last.image->>'vehicle_id' = ${String(vehicleID)}
     order by gone.key::int`.execute(trx)
+}
+
+/** Returns how an account was settled early; null for one that was not, and for one without a stored method. */
+export async function settlementOf(
+  db: Db | Trx,
+  vehicleID: number,
+): Promise<{ date: Day; method: (typeof SETTLEMENT_METHODS)[number]; who: string } | null> {
+  const row = await db
+    .selectFrom('hp_accounts as a')
+    .innerJoin('cash_entries as e', 'e.id', 'a.settlement_entry_id')
+    .select(['a.settled_on', 'e.settled_by', 'e.created_by'])
+    .where('a.vehicle_id', '=', vehicleID)
+    .executeTakeFirst()
+  const date = toDayOrNull(row?.settled_on ?? null)
+  return row?.settled_by && date !== null ? { date, method: row.settled_by.method, who: row.created_by } : null
 }

@@ -67,14 +67,20 @@ async function refuseRecordGone(trx: Trx, { vehicleID, attachmentID, correctsID 
   if (corrected.correctedByID !== null || corrected.kind === 'mistake') throw new Refusal('CREDIT_CORRECTED')
 }
 
-async function buyerName({ db }: Pick<Ctx, 'db'>, { clientID }: Pick<Sale, 'clientID'>): Promise<string> {
+export async function buyerName({ db }: Pick<Ctx, 'db'>, { clientID }: Pick<Sale, 'clientID'>): Promise<string> {
   const buyer = await clientById(db, clientID)
   return `${buyer?.name ?? ''} ${buyer?.surname ?? ''}`.trim()
 }
 
 /** Returns everything recorded of an account; refused for a vehicle that is not sold on hire purchase. */
 export async function creditRecords(ctx: Ctx, vehicleID: number): Promise<CreditRecordOut[]> {
+  await creditSale(ctx, vehicleID)
+  return creditRecordsOf(ctx.db, vehicleID)
+}
+
+/** Returns the sale of an account; refused for a vehicle that is not sold on hire purchase. */
+export async function creditSale(ctx: Ctx, vehicleID: number): Promise<Sale> {
   const sale = await saleByVehicle(ctx.db, vehicleID)
   if (!sale || !isHpSale(sale.saleType)) throw await notOnCredit(ctx, vehicleID)
-  return creditRecordsOf(ctx.db, vehicleID)
+  return sale
 }

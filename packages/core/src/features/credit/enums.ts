@@ -101,3 +101,38 @@ export const CREDIT_MISSING_NAMES: Readonly<Record<CreditMissing, string>> = {
   agreement: 'signed agreement',
   reminder: 'reminder overdue',
 }
+
+/**
+ * What an inspection asks of an account, in the order of the credit file.
+ * @source server 20.29
+ */
+export const CREDIT_ITEMS = [
+  'assessment',
+  'information',
+  'explanations',
+  'agreement',
+  'reminder',
+  'changeLetters',
+  'offers',
+  'letters',
+  'settlements',
+  'withdrawal',
+] as const
+export type CreditItem = (typeof CREDIT_ITEMS)[number]
+
+export const CREDIT_ITEM_NAMES: Readonly<Record<CreditItem, string>> = {
+  assessment: 'Assessment',
+  information: 'Information given',
+  explanations: 'Explanations',
+  agreement: 'Signed agreement',
+  reminder: 'Reminder of withdrawal',
+  changeLetters: 'Letters of change',
+  offers: 'Offers of forbearance',
+  letters: 'Letters and calls',
+  settlements: 'Settlement',
+  withdrawal: 'Withdrawal',
+}
+
+/** `none`: nothing happened that the law asks a paper of. */
+export const CREDIT_ITEM_STATES = ['there', 'missing', 'due', 'to come', 'none', 'not required'] as const
+export type CreditItemState = (typeof CREDIT_ITEM_STATES)[number]

@@ -3,7 +3,7 @@ import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, csvOptions } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
-import { CreditMissingList, CreditMissingSearch, CreditRecordIn, CreditRecordOut } from './schemas'
+import { CreditInspection, CreditMissingList, CreditMissingSearch, CreditRecordIn, CreditRecordOut } from './schemas'
 
 export const creditOperations = {
   /** Records what was given to the buyer of an account, or done about it; an earlier record is corrected by a later one (server 20.25). */
@@ -24,6 +24,15 @@ export const creditOperations = {
     path: '/api/HPSchedule/GetCreditRecords',
     input: VehicleRef,
     output: z.array(CreditRecordOut),
+  }),
+  /** The credit file of an account: what an inspection asks for, with day, paper and who, or that it is missing (server 20.29). */
+  GetCreditInspection: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'all', prices: [] },
+    reads: [...DEAL_KINDS],
+    method: 'GET',
+    path: '/api/HPSchedule/GetCreditInspection',
+    input: VehicleRef,
+    output: CreditInspection,
   }),
   /** Accounts sold since a day of which the law of credit asks something that is not there (server 20.27). */
   GetCreditMissing: operation({

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Id, IdOrNone, listOf, MomentOut, Paging, TextIn, orNone } from '../../kernel/wire'
-import { CREDIT_LANGUAGES, CREDIT_MEDIA, CREDIT_RECORD_KINDS, FORBEARANCE_MEASURES, OFFER_ANSWERS } from './enums'
-import { CREDIT_MISSING } from './enums'
+import {
+  CREDIT_ITEM_STATES,
+  CREDIT_ITEMS,
+  CREDIT_LANGUAGES,
+  CREDIT_MEDIA,
+  CREDIT_MISSING,
+  CREDIT_RECORD_KINDS,
+  FORBEARANCE_MEASURES,
+  OFFER_ANSWERS,
+} from './enums'
 
 const TIME_PROBLEM = 'Write an hour such as 14:30'
 
@@ -70,3 +78,42 @@ export const CreditMissingRow = z.object({
 export type CreditMissingRow = z.output<typeof CreditMissingRow>
 /** Accounts of which something is missing, the oldest first. */
 export const CreditMissingList = listOf(CreditMissingRow)
+
+/** One proof of an item: its day and hour (empty where not known), what it is, its file, and who made it. */
+export const CreditInspectionRow = z.object({
+  date: DayOut,
+  time: z.string(),
+  paper: z.string(),
+  /** The name of its file; empty for none. */
+  file: z.string(),
+  who: z.string(),
+  /** Of a record that can be corrected; null for others. */
+  kind: z.enum(CREDIT_RECORD_KINDS).nullable(),
+  recordID: z.number().int().nullable(),
+  attachmentID: z.number().int().nullable(),
+})
+export type CreditInspectionRow = z.output<typeof CreditInspectionRow>
+
+/** The credit file of an account: the ten things that an inspection asks for. */
+export const CreditInspection = z.object({
+  vehicleID: z.number().int(),
+  accountNo: z.string(),
+  regNo: z.string(),
+  clientID: z.number().int(),
+  clientName: z.string(),
+  signedOn: DayOut,
+  isConsumer: z.boolean(),
+  /** Why the duties of Directive (EU) 2023/2225 are not of this account; empty where they are. */
+  exemption: z.string(),
+  /** The last day of the right of withdrawal; null where the law before holds. */
+  withdrawalUntil: DayOut.nullable(),
+  items: z.array(
+    z.object({
+      item: z.enum(CREDIT_ITEMS),
+      state: z.enum(CREDIT_ITEM_STATES),
+      reason: z.string(),
+      rows: z.array(CreditInspectionRow),
+    }),
+  ),
+})
+export type CreditInspection = z.output<typeof CreditInspection>

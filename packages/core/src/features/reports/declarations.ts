@@ -249,9 +249,8 @@ export const REPORTS = [
     lines: [
       {
         id: 'credit',
-        alsoTyped: ['missing credit', 'credit files', 'missing papers'],
+        alsoTyped: ['credit files'],
         title: 'What is missing in credit files of days',
-        verb: 'credit missing',
         file: 'credit-missing',
         daysOf: 'sold',
       },
