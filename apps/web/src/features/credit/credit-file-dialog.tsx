@@ -18,7 +18,7 @@ import { HistoryDialog } from '../history/history-dialog'
 import { CreditRecordDialog } from './credit-record-dialog'
 
 const HEADS = [
-  { text: 'Asked for', className: 'w-44' },
+  { text: 'Asked for', className: 'w-50' },
   { text: 'State', className: 'w-30' },
   { text: 'Day', className: 'w-34' },
   { text: 'Paper' },

@@ -57,6 +57,7 @@ export function ListDialog<Row extends { id: number | string }>(props: ListDialo
       titleAside={<span className="font-normal text-fg-1 truncate">{props.aside}</span>}
       width={1060}
       initialFocus={first}
+      isLoading={!rows && !answer.error}
       hints={[
         ownHint('Tab', 'next'),
         ...(onAdd ? [hint('dialog.add-record', 'new')] : []),
