@@ -71,6 +71,8 @@ async function somebody(app: TestApp) {
   await app.call('SaveEmailSettings', { host: '127.0.0.1', port: 1, security: 'none', ...letters })
   const letter = { subject: `For ${name}`, text: `Dear ${name} ${surname}` }
   await app.call('SendStatement', { clientID, to: SOMEBODY.email, ...letter })
+  const said = { to: `${name} ${surname}`, note: 'Called back on 79797979' }
+  await app.call('AddCreditRecord', { vehicleID, kind: 'information', medium: 'paper', ...said })
   await app.call('SaveAssessment', {
     ...{
       clientID,
@@ -122,6 +124,7 @@ describeOnOneEngine('[server 25] what is kept of a person', (engine) => {
       files: 1,
       receipts: 1,
       imported: 0,
+      creditRecords: 1,
       assessments: 1,
     })
     expect(file.bought?.[0]).toMatchObject({

@@ -63,6 +63,7 @@ async function saveTheRest(app: TestApp, book: FullBook): Promise<number> {
   })
   await app.call('AddPhoneLink', { record: 'client', recordID: book.wife, kind: 'identity', origin: app.url })
   await app.call('SavePreferences', { theme: 'dark' })
+  await app.call('AddCreditRecord', { vehicleID: book.paid.vehicleID, kind: 'information', medium: 'paper' })
   const entry = anEntry({ amount: 5 })
   await app.call('SaveLine', { sheet: 'a.txt', row: '1', line: 1, text: 'free 5', entry })
   const id = await stageImport(app.store, 'people', { clients: [{ idno: '1M', name: 'Karmnu', surname: 'Borg' }] })

@@ -46,6 +46,7 @@ export interface AuditEvent {
     | 'attempt'
     | 'expense'
     | 'payment'
+    | 'credit'
     | 'hire'
     | 'report'
     | 'attachment'

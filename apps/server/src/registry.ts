@@ -12,6 +12,7 @@ import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { editClient } from './features/clients/service'
 import { costingsHandlers } from './features/costings/routes'
+import { creditHandlers } from './features/credit/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
@@ -68,6 +69,7 @@ export const HANDLERS: HandlerTable = {
   ...costingsHandlers,
   ...paymentsHandlers,
   ...hirePurchaseHandlers,
+  ...creditHandlers,
   ...assessmentHandlers,
   ...documentsHandlers,
   ...statementsHandlers,

@@ -6,6 +6,7 @@ import { assessmentOperations } from './features/credit/assessment-operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
+import { creditOperations } from './features/credit/operations'
 import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
@@ -37,6 +38,7 @@ export const OPERATIONS = {
   ...costingsOperations,
   ...paymentsOperations,
   ...hirePurchaseOperations,
+  ...creditOperations,
   ...assessmentOperations,
   ...documentsOperations,
   ...statementsOperations,

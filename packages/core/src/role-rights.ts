@@ -29,6 +29,7 @@ const UNDO_RIGHTS: Readonly<Record<string, Right>> = {
   schedule: 'schedule',
   client: 'records',
   vehicle: 'records',
+  credit: 'documents',
   hire: 'hires',
   settings: 'settings',
   user: 'users',

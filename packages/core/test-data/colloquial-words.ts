@@ -155,6 +155,10 @@ bought october | report purchased october | goes to /reports/vehicles-purchased-
 counts last-month | = | goes to /reports/counts?dateFrom=2026-10-01&dateTo=2026-10-31 | =
 report counts yesterday | = | goes to /reports/counts?dateFrom=2026-11-19&dateTo=2026-11-19 | =
 receipts last week | = | goes to /reports/receipts?dateFrom=2026-11-09&dateTo=2026-11-15 | =
+credit missing | = | opens what it finds | =
+credit HP-2026 | = | opens what it finds | =
+credit files | report credit | goes to /reports/credit-files | =
+report credit november | = | goes to /reports/credit-files?dateFrom=2026-11-01&dateTo=2026-11-30 | =
 changes today | = | goes to /reports/changes?dateFrom=2026-11-20&dateTo=2026-11-20 | =
 reprot sold october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 report slod october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =

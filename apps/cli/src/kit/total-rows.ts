@@ -13,6 +13,7 @@ const LISTS_OF_FILES = {
   ExportCarHires: 'GetCarHires',
   ExportUsers: 'GetUsers',
   ExportVehiclesPurchasedSoldReport: 'GetVehiclesPurchasedSoldReport',
+  ExportCreditMissing: 'GetCreditMissing',
   ExportReceiptRegister: 'GetReceiptRegister',
 } as const satisfies Partial<Record<OperationName, OperationName>>
 

@@ -1,4 +1,11 @@
 import type { AttachedRecord, AttachmentKind, AttachmentType } from '@forecourt/core/features/attachments/enums'
+import type {
+  CreditLanguage,
+  CreditMedium,
+  CreditRecordKind,
+  ForbearanceMeasure,
+  OfferAnswer,
+} from '@forecourt/core/features/credit/enums'
 import type { AssessmentDecision, AssessmentVerdict } from '@forecourt/core/features/credit/assessment-enums'
 import type { ApplicantFigures } from '@forecourt/core/features/credit/assessment'
 import type { EmailKind, EmailSecurity, EmailState } from '@forecourt/core/features/email/enums'
@@ -43,6 +50,13 @@ interface ColumnTypes {
     shown_name: GeneratedAlways<string>
   }
   cheques: { status: Generated<Cheque> }
+  credit_records: {
+    kind: CreditRecordKind
+    medium: CreditMedium
+    language: CreditLanguage
+    measure: ForbearanceMeasure | null
+    answer: OfferAnswer | null
+  }
   credit_assessment: {
     /** The client first. */
     applicants: Json<(ApplicantFigures & { name: string })[]>

@@ -244,6 +244,24 @@ export interface Tables {
     withdrawn_by: string | null
     withdrawn_at: OrNull<Moment>
   }
+  credit_records: {
+    id: Generated<number>
+    vehicle_id: number
+    kind: string
+    date: DayText
+    time: string
+    medium: string
+    language: string
+    recipient: string
+    note: string
+    attachment_id: number | null
+    measure: string | null
+    answer: string | null
+    answered_on: OrNull<DayText>
+    corrects_id: number | null
+    recorded_by: string
+    recorded_at: Moment
+  }
   deleted_entries: {
     id: number
     batch_id: number | null

@@ -92,6 +92,11 @@ async function exportCounts(ctx: Context, { options }: CommandInput): Promise<vo
   return exportFile(ctx, options, { operation: 'ExportCounts', input })
 }
 
+async function exportCredit(ctx: Context, { options }: CommandInput): Promise<void> {
+  const { dateFrom: since, dateTo: until } = await reportDays(ctx, options)
+  return exportFile(ctx, options, { operation: 'ExportCreditMissing', input: { since, until } })
+}
+
 type PlainLine = Extract<FileLine, { operation: unknown }>
 
 function createPlainExport({ id, operation }: PlainLine, sorts: readonly string[]): RunCommand {
@@ -113,6 +118,7 @@ const OWN_EXPORTS: Readonly<Record<Exclude<FileLine, PlainLine>['id'], RunComman
   arriving: exportArriving,
   receipts: exportReceipts,
   counts: exportCounts,
+  credit: exportCredit,
 }
 
 export function reportExport(report: Report, line: FileLine): RunCommand {

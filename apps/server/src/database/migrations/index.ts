@@ -28,6 +28,7 @@ import { correctedSettlements } from './0110-corrected-settlements'
 import { firstPasswords } from './0130-first-passwords'
 import { emailLimits } from './0131-email-limits'
 import { transfers } from './0160-transfers'
+import { creditRecords } from './0150-credit-records'
 import { creditAssessment } from './0155-credit-assessment'
 import { consumers } from './0140-consumers'
 
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0130-first-passwords': firstPasswords,
   '0131-email-limits': emailLimits,
   '0160-transfers': transfers,
+  '0150-credit-records': creditRecords,
   '0155-credit-assessment': creditAssessment,
   '0140-consumers': consumers,
 }

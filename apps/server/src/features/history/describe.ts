@@ -46,7 +46,7 @@ export interface DescribedLine {
   eventID: number | null
 }
 
-const ON_VEHICLE: readonly HistoryKind[] = ['expense', 'payment', 'instalment']
+const ON_VEHICLE: readonly HistoryKind[] = ['expense', 'payment', 'instalment', 'credit']
 
 const RECORDS: Readonly<Record<keyof typeof HISTORY_TABLES, readonly string[]>> = {
   client: ['clients'],
@@ -59,6 +59,7 @@ const RECORDS: Readonly<Record<keyof typeof HISTORY_TABLES, readonly string[]>> 
   instalment: ['instalments'],
   expense: ['expenses'],
   payment: ['manual_payments'],
+  credit: ['credit_records'],
   hire: ['car_hires'],
 }
 

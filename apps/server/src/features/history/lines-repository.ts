@@ -40,17 +40,17 @@ function versionsBesideVehicle(id: number): SqlRows {
 /** Selects versions of rows that refer to the record by a column, with those of their deletion. */
 function versionsReferringTo(records: readonly string[], id: number, described: RawBuilder<unknown>): SqlRows {
   return sql`select ${COLUMNS}, ${described} from row_images i where (i.record, i.key) in (
-    select o.record, o.key from row_images o where o.record in ('expenses', 'manual_payments', 'receipt_numbers')
+    select o.record, o.key from row_images o where o.record in ('expenses', 'manual_payments', 'credit_records', 'receipt_numbers')
       and o.record in (${sql.join(records)})
       and (case o.record when 'receipt_numbers' then o.image->>'entry_id' else o.image->>'vehicle_id' end) = ${String(id)})`
 }
 
 function vehicleVersions(id: number): readonly SqlRows[] {
-  const each = sql`case i.record when 'expenses' then 'expense' else 'payment' end, i.key::bigint`
+  const each = sql`case i.record when 'expenses' then 'expense' when 'credit_records' then 'credit' else 'payment' end, i.key::bigint`
   return [
     versionsOf('vehicle', ['vehicles', 'sales', 'hp_accounts', 'transfers'], id),
     versionsBesideVehicle(id),
-    versionsReferringTo(['expenses', 'manual_payments'], id, each),
+    versionsReferringTo(['expenses', 'manual_payments', 'credit_records'], id, each),
   ]
 }
 
@@ -89,6 +89,7 @@ export const HISTORY_TABLES = {
   instalment: 'instalments',
   expense: 'expenses',
   payment: 'manual_payments',
+  credit: 'credit_records',
   hire: 'car_hires',
 } as const satisfies Partial<Record<HistoryKind, string>>
 

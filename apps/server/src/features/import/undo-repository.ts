@@ -56,6 +56,7 @@ const REFERENCES = [
   ['manual_payments', 'vehicle_id', 'id', 'vehicles'],
   ['car_hires', 'vehicle_id', 'id', 'vehicles'],
   ['hp_accounts', 'vehicle_id', 'vehicle_id', 'sales'],
+  ['credit_records', 'vehicle_id', 'id', 'sales'],
   ['part_exchanges', 'pe_vehicle_id', 'vehicle_id', 'vehicles'],
   ['receipt_numbers', 'issued_for', 'number', 'cash_entries'],
   ['cash_entries', 'corrects_id', 'id', 'cash_entries'],

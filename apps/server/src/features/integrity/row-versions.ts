@@ -40,6 +40,7 @@ const SUBJECTS: Readonly<Record<string, (key: string, image: RowVersion) => stri
   attempts: (key) => `Attempt on vehicle ${key.replace(' ', ' of client ')}`,
   hp_accounts: (key) => `HP account of vehicle ${key}`,
   instalments: (_, image) => `Vehicle ${image.vehicle_id}, instalment ${image.number}`,
+  credit_records: (key, image) => `Credit record ${key} of vehicle ${image.vehicle_id}`,
   hp_part_payments: (key) => `Part payment of entry ${key}`,
   car_hires: (key) => `Hire ${key}`,
   settings: (key) => `Setting ${key}`,

@@ -16,6 +16,8 @@ export interface OwnRows {
   vehicles: number[]
   files: number[]
   vehicleFiles: number[]
+  /** What was recorded of their credit agreements, also of ones that were undone. */
+  creditRecords: number[]
   /** E-mails to them, sent or waiting. */
   messages: number[]
 }
@@ -70,10 +72,18 @@ export async function ownRows(db: Db | Trx, clientID: number): Promise<OwnRows> 
         and coalesce(after, before)->>'record' = 'vehicle'
         and coalesce(after, before)->>'recordID' = any(${vehicles.map(String)}::text[]) order by 1`.execute(db),
   )
+  const creditRecords = idsOf(
+    await sql<{ id: number }>`
+      select id from credit_records where vehicle_id in (select vehicle_id from sales where client_id = ${clientID})
+      union select key::int from row_images where record = 'credit_records'
+        and image->>'vehicle_id' in (select key from row_images where record = 'sales' and image->>'client_id' = ${id}) order by 1`.execute(
+      db,
+    ),
+  )
   const messages = idsOf(
     await sql<{ id: number }>`select id from email_messages where client_id = ${clientID} order by 1`.execute(db),
   )
-  return { entries, former, cheques, receipts, vehicles, files, vehicleFiles, messages }
+  return { entries, former, cheques, receipts, vehicles, files, vehicleFiles, creditRecords, messages }
 }
 
 /** Returns the names, addresses and numbers that a client ever had: each version of their record, and the present one. */
@@ -108,6 +118,7 @@ const pairs = (rows: OwnRows, clientID: number): string[] => [
   ...[...rows.entries, ...rows.former].map((id) => `cash_entries ${id}`),
   ...rows.cheques.map((id) => `cheques ${id}`),
   ...rows.receipts.map((id) => `receipt_numbers ${id}`),
+  ...rows.creditRecords.map((id) => `credit_records ${id}`),
   ...rows.vehicles.map((id) => `vehicles ${id}`),
 ]
 
@@ -189,13 +200,14 @@ export interface OwnTexts {
   receipts: { id: string; payer: string; paper: unknown }[]
   notes: { id: string; note: string }[]
   files: { id: string; name: string }[]
+  creditRecords: { id: string; recipient: string; note: string }[]
 }
 
 export async function ownTexts(db: Db | Trx, rows: OwnRows): Promise<OwnTexts> {
   const { receipts, vehicles, vehicleFiles } = rows
   const entries = [...rows.entries, ...rows.former]
   const columns = sql.raw('id::text, name, description, reference, bank_reference')
-  const [entryRows, receiptRows, noteRows, fileRows] = [
+  const [entryRows, receiptRows, noteRows, fileRows, creditRows] = [
     await sql<OwnTexts['entries'][number]>`
       select ${columns} from cash_entries where id = any(${entries}::int[])
       union all select ${columns} from deleted_entries where id = any(${entries}::int[])`.execute(db),
@@ -205,8 +217,16 @@ export async function ownTexts(db: Db | Trx, rows: OwnRows): Promise<OwnTexts> {
       select id::text, note from vehicles where id = any(${vehicles}::int[]) and note <> ''`.execute(db),
     await sql<OwnTexts['files'][number]>`
       select id::text, name from attachments where id = any(${vehicleFiles}::int[])`.execute(db),
+    await sql<OwnTexts['creditRecords'][number]>`
+      select id::text, recipient, note from credit_records where id = any(${rows.creditRecords}::int[])`.execute(db),
   ]
-  return { entries: entryRows.rows, receipts: receiptRows.rows, notes: noteRows.rows, files: fileRows.rows }
+  return {
+    entries: entryRows.rows,
+    receipts: receiptRows.rows,
+    notes: noteRows.rows,
+    files: fileRows.rows,
+    creditRecords: creditRows.rows,
+  }
 }
 
 /** Writes the new texts; a deleted entry is written in the list of those. */
@@ -217,6 +237,7 @@ export async function writeTexts(
     receipts: { id: string; payer: string; patches: Patch[] }[]
     notes: OwnTexts['notes']
     files: OwnTexts['files']
+    creditRecords: OwnTexts['creditRecords']
   },
   { mark, rows, by }: { mark: string; rows: OwnRows; by: string },
 ): Promise<void> {
@@ -233,6 +254,10 @@ export async function writeTexts(
   await sql`
     update attachments a set name = t.name from jsonb_to_recordset(${given(texts.files)}) as t (id int, name text)
     where t.id = a.id and a.name <> t.name`.execute(trx)
+  await sql`
+    update credit_records r set recipient = t.recipient, note = t.note
+    from jsonb_to_recordset(${given(texts.creditRecords)}) as t (id int, recipient text, note text)
+    where t.id = r.id and (r.recipient, r.note) is distinct from (t.recipient, t.note)`.execute(trx)
   await sql`update cheques set payer_name = ${mark}, account_no = '' where id = any(${rows.cheques}::int[])`.execute(
     trx,
   )

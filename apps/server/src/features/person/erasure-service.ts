@@ -108,6 +108,7 @@ function fixedTexts(clientID: number) {
   const money = {
     ...{ name: mark, payer: mark, payer_name: mark, payerName: mark, account_no: '', accountNumber: '' },
     // Of the client on a receipt that is kept.
+    recipient: mark,
     ...{ idno: words.idno ?? '', vatNo: '', address: '', phone: '' },
   }
   return { record, money, mark }
@@ -154,13 +155,14 @@ const namesOf = (patches: readonly Patch[]) => patches.filter(({ path }) => path
 const LETTERHEAD = ['letterhead']
 
 /** Returns a test for lines of the audit of their entries, cheques or receipts, which show who paid. */
-function isOwnLine({ entries, cheques, receipts }: OwnRows): (of: string, key: string) => boolean {
+function isOwnLine({ entries, cheques, receipts, creditRecords }: OwnRows): (of: string, key: string) => boolean {
   const own = (of: readonly string[], ids: readonly number[]) => of.flatMap((name) => ids.map((id) => `${name} ${id}`))
   const all = new Set([
     // The event of a receipt is that of its entry.
     ...own(['cash_entries', 'entry', 'receipt'], entries),
     ...own(['cheques', 'cheque'], cheques),
     ...own(['receipt_numbers'], receipts),
+    ...own(['credit_records', 'credit'], creditRecords),
   ])
   return (of, key) => all.has(`${of} ${key}`)
 }
@@ -215,7 +217,7 @@ async function writeOwnTexts(
   o: { clientID: number; by: string },
 ): Promise<void> {
   const { money, mark } = fixedTexts(o.clientID)
-  const { entries, receipts, notes, files } = await ownTexts(trx, rows)
+  const { entries, receipts, notes, files, creditRecords } = await ownTexts(trx, rows)
   const texts = {
     entries: entries.map((row) => {
       const isFormer = rows.former.includes(Number(row.id))
@@ -235,6 +237,10 @@ async function writeOwnTexts(
     })),
     notes: notes.map(({ id, note }) => ({ id, note: erase(note) })),
     files: files.map(({ id, name }) => ({ id, name: erase(name) })),
+    creditRecords: creditRecords.map(({ id, recipient, note }) => ({
+      ...{ id, note: erase(note) },
+      recipient: recipient === '' ? '' : mark,
+    })),
   }
   await writeTexts(trx, texts, { mark, rows, by: o.by })
 }

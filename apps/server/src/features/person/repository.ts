@@ -51,6 +51,11 @@ const PART_QUERIES: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: num
         from jsonb_array_elements(p.rows_before) r) as "scheduleBefore"
     from sales s join hp_part_payments p on p.vehicle_id = s.vehicle_id join cash_entries e on e.id = p.entry_id
     where s.client_id = ${id} order by e.date, e.id`,
+  creditRecords: (id) => sql`
+    select s.hp_account_no as "accountNo", r.id, r.kind as "creditKind", r.date, r.time, r.medium, r.language, r.recipient as "to", r.note, r.measure,
+      r.answer, r.answered_on as "answeredOn", f.name as file, r.recorded_by as "recordedBy", r.recorded_at as "recordedAt", r.corrects_id as "inPlaceOf"
+    from sales s join credit_records r on r.vehicle_id = s.vehicle_id left join attachments f on f.id = r.attachment_id
+    where s.client_id = ${id} order by r.id`,
   assessments: (id) => sql`
     select a.reg_no as "regNo", a.decided_at as "decidedAt", a.decided_by as "decidedBy", a.verdict, a.reason, a.decision, a.instalment, a.rest,
       (select string_agg(trim(r->>'name' || ' ' || concat_ws(', ', to_char((r->>'income')::numeric / 100, 'FM999999990.00'),
@@ -131,9 +136,10 @@ export async function savesOf(db: Db | Trx, clientID: number): Promise<HistoryLi
       select distinct record, key from row_images
       where record = 'clients' and key = ${id}
         or record in ('cash_entries', 'receipt_numbers', 'car_hires', 'sales') and image->>'client_id' = ${id}
+        or record = 'credit_records' and image->>'vehicle_id' in (select vehicle_id::text from sales where client_id = ${clientID})
         or record = 'attempts' and split_part(key, ' ', 2) = ${id})
     select i.transaction_id, case i.record when 'clients' then 'client' when 'cash_entries' then 'entry' when 'receipt_numbers' then 'receipt'
-        when 'car_hires' then 'hire' else 'vehicle' end as kind,
+        when 'car_hires' then 'hire' when 'credit_records' then 'credit' else 'vehicle' end as kind,
       split_part(i.key, ' ', 1)::bigint as owner, max(i.id) as last, array_agg(distinct i.record || ' ' || i.key) as rows
     from row_images i join named using (record, key) where ${belongsToRecord(sql`i`)}
     group by 1, 2, 3 order by last`.execute(db)

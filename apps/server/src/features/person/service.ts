@@ -1,6 +1,13 @@
 import { ATTACHMENT_KIND_NAMES } from '@forecourt/core/features/attachments/enums'
 import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import {
+  CREDIT_LANGUAGE_NAMES,
+  CREDIT_MEDIUM_NAMES,
+  CREDIT_RECORD_NAMES,
+  FORBEARANCE_MEASURE_NAMES,
+  OFFER_ANSWER_NAMES,
+} from '@forecourt/core/features/credit/enums'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import type { HistoryNames } from '@forecourt/core/features/history/fields'
 import {
@@ -37,6 +44,11 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   saleType: SALE_TYPE_NAMES,
   hireType: CAR_HIRE_TYPE_NAMES,
   kind: ATTACHMENT_KIND_NAMES,
+  creditKind: CREDIT_RECORD_NAMES,
+  medium: CREDIT_MEDIUM_NAMES,
+  language: CREDIT_LANGUAGE_NAMES,
+  measure: FORBEARANCE_MEASURE_NAMES,
+  answer: OFFER_ANSWER_NAMES,
 }
 
 /**

@@ -2,9 +2,12 @@ import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
 import { TRANSFER_FIELDS } from '@forecourt/core/features/transfers/fields'
 import { VEHICLE_FIELDS } from '@forecourt/core/features/vehicles/fields'
 import { SettingsIn } from '@forecourt/core/features/settings/schemas'
+import type { Trx } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
 import { saveHire } from '../car-hire/service'
 import { editClient } from '../clients/service'
+import { restoreCreditRecords } from '../credit/records-repository'
+import { takeBackCreditRecord } from '../credit/records-service'
 import { editBoughtDetails, editNote } from '../deals/purchase-service'
 import { saveSoldTo } from '../deals/sell'
 import { vehicleOut } from '../deals/vehicle-view'
@@ -119,8 +122,19 @@ export const RECORD_STEPS: Readonly<Record<string, StepMaker>> = {
   }),
   'deal delete': (event) => ({
     becomes: 'The vehicle will be sold again, as it was.',
-    undo: (ctx) => saveSoldTo(ctx, { vehicleID: event.subjectID ?? 0, ...revertedSale(event) }),
+    undo: async (ctx) => {
+      const vehicleID = event.subjectID ?? 0
+      await saveSoldTo(ctx, { vehicleID, ...revertedSale(event) })
+      await restoreCreditRecords(ctx.db as Trx, vehicleID, event.transactionID)
+    },
   }),
+  'credit add': ({ subjectID, after }) =>
+    after?.kind === 'mistake'
+      ? null
+      : {
+          becomes: 'The record will stand in the credit file as recorded by mistake.',
+          undo: (ctx) => takeBackCreditRecord(ctx, { id: subjectID ?? 0, vehicleID: Number(after?.vehicle_id) }),
+        },
   'hire edit': ({ subjectID, before, after }) => ({
     becomes: 'The edit of the hire will be reversed.',
     undo: (ctx) =>

@@ -12,6 +12,7 @@ import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/cancellation'
 import { useRequestedDocument } from '../vehicles/page/use-requested-document'
 import { useSendDocumentDialog } from '../email/use-send-document-dialog'
+import { CreditFileDialog } from '../credit/credit-file-dialog'
 import { CreditDocumentsDialog } from './credit-document'
 import { ScheduleBeforeDialog } from './schedule-before-dialog'
 import { StandingOrderDialog } from './standing-order'
@@ -43,7 +44,7 @@ export function AccountHead({
   isAdvanced,
   onAdvanced,
 }: AccountHeadProps) {
-  const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | 'before' | null>(null)
+  const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | 'file' | 'before' | null>(null)
   const show = useOpenDocument()
   const close = () => setOpen(null)
   const vehicleID = vehicle.id
@@ -65,12 +66,14 @@ export function AccountHead({
     'email.send-paper': send,
     'hire-purchase.print-standing-order': () => setOpen('standing-order'),
     'hire-purchase.print-credit': () => setOpen('credit'),
+    'credit.show-file': () => setOpen('file'),
     'hire-purchase.show-schedule-before': () => setOpen('before'),
     'statements.show-page': () => go('/statement', { search: { vehicleID } }),
     'hire-purchase.print-bills': () => print('GetHPPaymentsReport'),
   })
   useRequestedDocument({
     credit: () => setOpen('credit'),
+    'credit-file': () => setOpen('file'),
     'standing-order': () => setOpen('standing-order'),
     boe: () =>
       vehicle.hirePurchase?.hasHPSchedule
@@ -101,6 +104,7 @@ export function AccountHead({
       </Button>
       <Button command="hire-purchase.print-standing-order">Standing Order</Button>
       <Button command="hire-purchase.print-credit">Credit Papers</Button>
+      <Button command="credit.show-file">Credit File</Button>
       <Button
         command="hire-purchase.print-bills"
         disabledReason={reasonNoSchedule}
@@ -125,6 +129,7 @@ export function AccountHead({
       {email.dialog}
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'credit' && <CreditDocumentsDialog {...{ vehicleID, settleOn: settlementDay }} onClose={close} />}
+      {open === 'file' && <CreditFileDialog {...{ vehicleID }} onClose={close} />}
       {open === 'before' && <ScheduleBeforeDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
     </Bar>

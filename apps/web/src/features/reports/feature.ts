@@ -100,4 +100,11 @@ export const reportsScreens = [
     search: listAddress(reportOf('uncancelled').sorts),
     component: lazy(() => import('./pending-transfers').then((module) => ({ default: module.UncancelledScreen }))),
   },
+  {
+    id: 'report-credit',
+    ...SCREENS['report-credit'],
+    breadcrumb: ['reports', 'credit-files'],
+    search: RegisterAddress,
+    component: lazy(() => import('./credit-screen').then((module) => ({ default: module.CreditFilesScreen }))),
+  },
 ] as const satisfies readonly ScreenDefinition[]

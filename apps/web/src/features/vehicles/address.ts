@@ -41,6 +41,7 @@ export const DOCUMENT_TABS = {
   cancellation: 'details',
   'standing-order': 'hp',
   credit: 'hp',
+  'credit-file': 'hp',
   details: 'details',
 } as const satisfies Readonly<Record<string, VehicleTabID>>
 export type VehicleDocumentID = keyof typeof DOCUMENT_TABS

@@ -37,6 +37,14 @@ export function documentLine(print: VehicleDocumentID): LineCommand {
   }
 }
 
+/** Opens the credit file of an account, or the report of what is missing. */
+const creditFileLine: LineCommand = {
+  run: (line) =>
+    slotValue(line.reading, 'missing')
+      ? { kind: 'go', to: '/reports/credit-files' }
+      : documentLine('credit-file').run(line),
+}
+
 /** The lines about a vehicle. */
 export const vehicleLines = {
   'vehicles.open-record': recordLine,
@@ -52,5 +60,6 @@ export const vehicleLines = {
   'vehicles.open-cancellation': documentLine('cancellation'),
   'vehicles.open-standing-order': documentLine('standing-order'),
   'vehicles.open-credit': documentLine('credit'),
+  'vehicles.open-credit-file': creditFileLine,
   'vehicles.open-details': documentLine('details'),
 }

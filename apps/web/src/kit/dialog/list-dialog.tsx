@@ -3,7 +3,7 @@ import { useApi } from '../api/api'
 import { Button } from '../button'
 import { hint } from '../hint'
 import { ownHint } from '../own-hint'
-import { Dialog } from './dialog'
+import { Dialog, type DialogProps } from './dialog'
 import { DialogList, focusedRow } from './dialog-list'
 
 interface ListDialogProps<Row> extends Pick<ComponentProps<typeof DialogList<Row>>, 'heads' | 'nothing'> {
@@ -18,6 +18,9 @@ interface ListDialogProps<Row> extends Pick<ComponentProps<typeof DialogList<Row
   addText?: string
   /** Opens the history of the row that focus is in. */
   onHistory?: (row: Row) => void
+  /** Further commands that it answers, with their hints. */
+  commands?: DialogProps['handlers']
+  hints?: DialogProps['hints']
   /** In the foot, before Close. */
   more?: ReactNode
   onClose: () => unknown
@@ -54,13 +57,16 @@ export function ListDialog<Row extends { id: number | string }>(props: ListDialo
       titleAside={<span className="font-normal text-fg-1 truncate">{props.aside}</span>}
       width={1060}
       initialFocus={first}
+      isLoading={!rows && !answer.error}
       hints={[
         ownHint('Tab', 'next'),
         ...(onAdd ? [hint('dialog.add-record', 'new')] : []),
         ...(onHistory ? [hint('history.show-changes', 'history')] : []),
+        ...(props.hints ?? []),
         hint('shell.step-out', 'close'),
       ]}
       handlers={{
+        ...props.commands,
         ...(onAdd && { 'dialog.add-record': onAdd }),
         ...(onHistory && { 'history.show-changes': showHistory }),
       }}

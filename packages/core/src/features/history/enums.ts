@@ -10,6 +10,7 @@ export const HISTORY_KINDS = [
   'instalment',
   'expense',
   'payment',
+  'credit',
   'hire',
   'user',
   'role',
@@ -32,6 +33,7 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   instalment: 'HP payment',
   expense: 'Expense',
   payment: 'Payment',
+  credit: 'Credit record',
   hire: 'Hire',
   user: 'User',
   role: 'Role',
@@ -49,6 +51,7 @@ export const PASSCODE_KINDS: readonly HistoryKind[] = [
   'instalment',
   'expense',
   'payment',
+  'credit',
   'assessment',
 ]
 

@@ -50,6 +50,11 @@ export interface HistoryNames {
   transfer: HistoryFields
   settings: HistoryFields
   settlementMethods: Readonly<Record<string, string>>
+  creditRecords: Readonly<Record<string, string>>
+  creditMedia: Readonly<Record<string, string>>
+  creditLanguages: Readonly<Record<string, string>>
+  forbearanceMeasures: Readonly<Record<string, string>>
+  offerAnswers: Readonly<Record<string, string>>
   prepayModes: Readonly<Record<string, string>>
   differenceReasons: Readonly<Record<string, string>>
   coins: Readonly<Record<string, string>>
@@ -251,6 +256,23 @@ const payment = ({ categories, types }: HistoryNames): HistoryFields =>
     amount: money('Amount'),
   })
 
+const creditRecord = (names: HistoryNames): HistoryFields =>
+  passcodeFields({
+    vehicle_id: vehicle('Vehicle'),
+    kind: { label: 'Record', kind: 'named', names: names.creditRecords },
+    date: day('Date'),
+    time: text('Hour'),
+    medium: { label: 'Medium', kind: 'named', names: names.creditMedia },
+    language: { label: 'Language', kind: 'named', names: names.creditLanguages },
+    recipient: text('To'),
+    note: text('Note'),
+    attachment_id: number('File'),
+    measure: { label: 'Offered', kind: 'named', names: names.forbearanceMeasures },
+    answer: { label: 'Answer', kind: 'named', names: names.offerAnswers },
+    answered_on: day('Answered on'),
+    corrects_id: number('In place of record'),
+  })
+
 const hire = ({ hireTypes }: HistoryNames): HistoryFields => ({
   client_id: client('Client'),
   vehicle_id: vehicle('Vehicle'),
@@ -329,6 +351,7 @@ export function historyFields(names: HistoryNames): Readonly<Record<string, Hist
     instalments: INSTALMENT,
     expenses: EXPENSE,
     manual_payments: payment(names),
+    credit_records: creditRecord(names),
     car_hires: hire(names),
     users: USER,
     roles: ROLE,

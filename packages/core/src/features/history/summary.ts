@@ -145,6 +145,7 @@ export function recordTitle(
       vehicle(row?.vehicle_id),
       ...gated(() => [words.categories[Number(row?.category_id)] ?? '', money('amount')]),
     ],
+    credit: () => [vehicle(row?.vehicle_id), ...gated(() => [words.creditRecords[text('kind')] ?? '', day('date')])],
     hire: () => [vehicle(row?.vehicle_id), [day('start_date'), day('end_date')].filter(Boolean).join(' to ')],
     user: () => [text('username')],
     role: () => [text('name')],

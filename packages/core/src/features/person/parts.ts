@@ -112,6 +112,27 @@ export const PERSON_PARTS = {
       scheduleBefore: text('Payments to come before'),
     },
   },
+  creditRecords: {
+    title: 'Credit file',
+    columns: {
+      accountNo: text('HP Account', 14),
+      creditKind: text('What', 24),
+      date: day('Date', 13),
+      time: text('Hour', 8),
+      medium: text('How', 14),
+      language: text('Language'),
+      to: text('To', 20),
+      note: text('Note'),
+      measure: text('Offered'),
+      answer: text('Answer'),
+      answeredOn: day('Answered on'),
+      file: text('File'),
+      recordedBy: text('Recorded by'),
+      recordedAt: moment('Recorded'),
+      inPlaceOf: number('In place of record'),
+      id: number('Record'),
+    },
+  },
   assessments: {
     title: 'Assessments of creditworthiness',
     columns: {

@@ -289,6 +289,24 @@ export const REPORTS = [
       },
     ],
   },
+  {
+    id: 'credit',
+    name: 'Credit Files',
+    alias: 'cf',
+    about: 'What is missing since a day',
+    asks: 'days',
+    keywords: ['report', 'credit', 'information', 'agreement', 'reminder', 'inspection', 'missing'],
+    page: { screen: 'report-credit', title: 'Credit Files', path: '/reports/credit-files', hasNoPicture: true },
+    lines: [
+      {
+        id: 'credit',
+        alsoTyped: ['credit files'],
+        title: 'What is missing in credit files of days',
+        file: 'credit-missing',
+        daysOf: 'sold',
+      },
+    ],
+  },
 ] as const satisfies readonly ReportDeclaration[]
 
 export type Report = (typeof REPORTS)[number]

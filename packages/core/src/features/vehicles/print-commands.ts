@@ -96,6 +96,21 @@ export const printCommands = commands([
     group: 'Find',
   },
   {
+    id: 'vehicles.open-credit-file',
+    title: 'Credit file of an account, or accounts of which something is missing',
+    keywords: ['inspection', 'HP', 'information given', 'reminder', 'missing'],
+    verb: 'credit',
+    alsoTyped: ['credit file', 'inspection'],
+    example: 'credit HP-2219',
+    slots: [
+      { name: 'vehicle', kind: 'vehicle', unless: 'missing' },
+      { name: 'missing', kind: 'flag', optional: true, keyword: 'missing' },
+    ],
+    grammar: 'credit <vehicle> | missing',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
     id: 'vehicles.open-details',
     calls: 'GetVehicleDetailsReport',
     title: 'Details of a vehicle',

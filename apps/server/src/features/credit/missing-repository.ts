@@ -1,0 +1,63 @@
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { CreditFacts } from '@forecourt/core/features/credit/missing'
+import { correctionsOf } from '@forecourt/core/features/credit/records'
+import { NEW_REGIME_FROM } from '@forecourt/core/features/credit/regime'
+import type { CreditRecordOut } from '@forecourt/core/features/credit/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { toDay } from '../../database/values'
+
+/** An account that the law of credit asks something of, with what is known of it. */
+export interface CreditAccount extends CreditFacts {
+  vehicleID: number
+  accountNo: string
+  regNo: string
+  clientName: string
+}
+
+type StoredRecord = Pick<CreditRecordOut, 'id' | 'kind' | 'date' | 'time' | 'correctsID'>
+
+export interface CreditAccountsFilter {
+  since: Day | null
+  until: Day | null
+  /** Of the dealership: it decides the day on which a file was added. */
+  timeZone: string
+}
+
+/** Returns the accounts of consumers sold on credit under Directive (EU) 2023/2225 on these days, the oldest first. */
+export async function creditAccounts(
+  db: Db | Trx,
+  { since, until, timeZone }: CreditAccountsFilter,
+): Promise<CreditAccount[]> {
+  const from = since !== null && since > NEW_REGIME_FROM ? since : NEW_REGIME_FROM
+  const { rows } = await sql<{
+    vehicleID: number
+    accountNo: string
+    regNo: string
+    clientName: string
+    soldDate: string
+    isConsumer: boolean
+    hasAssessment: boolean
+    hasAgreementFile: boolean
+    records: StoredRecord[]
+  }>`
+    select s.vehicle_id as "vehicleID", s.hp_account_no as "accountNo", v.reg_no as "regNo", trim(c.name || ' ' || c.surname) as "clientName",
+      s.sold_date as "soldDate", s.is_consumer as "isConsumer",
+      exists (select from credit_assessment a where a.vehicle_id = s.vehicle_id and a.client_id = s.client_id and a.withdrawn_at is null) as "hasAssessment",
+      exists (select from attachments a where a.record = 'vehicle' and a.record_id = s.vehicle_id and a.kind = 'agreement'
+        and a.deleted_at is null and (a.added_at at time zone ${timeZone})::date >= s.sold_date) as "hasAgreementFile",
+      coalesce((
+        select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'date', r.date, 'time', r.time, 'correctsID', r.corrects_id))
+        from credit_records r where r.vehicle_id = s.vehicle_id), '[]') as records
+    from sales s join vehicles v on v.id = s.vehicle_id join clients c on c.id = s.client_id
+    where s.sale_type in (${SaleType.HirePurchase}, ${SaleType.HPPartExchange}) and s.is_consumer and s.sold_date >= ${from}::date
+      and (${until}::date is null or s.sold_date <= ${until}::date)
+    order by s.sold_date, s.vehicle_id`.execute(db)
+  return rows.map(({ soldDate, records, ...row }) => ({ ...row, signedOn: toDay(soldDate), records: validOf(records) }))
+}
+
+function validOf(records: readonly StoredRecord[]): StoredRecord[] {
+  const corrections = correctionsOf(records)
+  return records.filter(({ id, kind }) => kind !== 'mistake' && !corrections.has(id))
+}

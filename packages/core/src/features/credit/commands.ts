@@ -1,0 +1,51 @@
+import { commands } from '../../kernel/command'
+
+const IN_FILE = { calls: 'AddCreditRecord', surfaces: ['web'], group: 'Page' } as const
+const when = { screen: 'vehicle', focus: 'dialog' } as const
+
+/** The credit file of an account, and what is recorded in it (server 20.29). */
+export const creditCommands = commands([
+  {
+    id: 'credit.show-file',
+    title: 'Credit File',
+    keywords: ['inspection', 'information given', 'explanations', 'reminder', 'offer', 'missing'],
+    keys: ['Shift C'],
+    when: { screen: 'vehicle', focus: 'page' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
+    ...IN_FILE,
+    id: 'credit.record-information',
+    title: 'Record that the information was given',
+    hint: 'information',
+    keys: ['I'],
+    when,
+  },
+  {
+    ...IN_FILE,
+    id: 'credit.record-explanations',
+    title: 'Record that explanations were given',
+    hint: 'explanations',
+    keys: ['X'],
+    when,
+  },
+  {
+    ...IN_FILE,
+    id: 'credit.record-agreement',
+    title: 'Record the signed agreement',
+    hint: 'agreement',
+    keys: ['S'],
+    when,
+  },
+  {
+    ...IN_FILE,
+    id: 'credit.record-reminder',
+    title: 'Record the reminder of withdrawal',
+    hint: 'reminder',
+    keys: ['R'],
+    when,
+  },
+  { ...IN_FILE, id: 'credit.record-offer', title: 'Record an offer of forbearance', hint: 'offer', keys: ['O'], when },
+  { ...IN_FILE, id: 'credit.record-letter', title: 'Record a letter or a call', hint: 'letter', keys: ['L'], when },
+])
