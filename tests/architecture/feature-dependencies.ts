@@ -34,6 +34,12 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'nothing is sold on a day of a locked month',
     history: 'the HP tab shows who changed an account or a payment of it',
   },
+  credit: {
+    'hire-purchase': 'a change of the credit changes the schedule of its account',
+    deals: 'an agreement is of a sale',
+    vehicles: 'an account is known by its vehicle',
+    'cash-book': 'a line at a shell is read as those of the cash book are',
+  },
   'cash-book': {
     'hire-purchase': 'an HP payment posts to its account',
     deals: 'deposits and sale payments post to their deal',
@@ -81,6 +87,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the letterhead, terms, signatories and banks are settings of the business',
   },
   statements: {
+    credit: 'a statement tells what a change of the credit did to it',
     email: 'a statement is sent to its client',
     'hire-purchase': 'an account is told by what was agreed and paid on it',
     deals: 'what is paid outside hire purchase is of a sale',
@@ -139,6 +146,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     reports: 'vehicles and counts are summed as their reports sum them',
   },
   integrity: {
+    credit: 'a schedule with new terms is computed anew',
     deals: 'what was sold is what an account is held to',
     'hire-purchase': 'what a settlement was asked for is computed anew',
     attachments: 'the check looks for the files of photos and scans',

@@ -2,6 +2,7 @@ import { attachmentsFeature } from './features/attachments/feature'
 import { integrityFeature } from './features/integrity/feature'
 import { carHireExports } from './features/car-hire/feature'
 import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
+import { creditFeature } from './features/credit/feature'
 import { clientsExports, clientsFeature } from './features/clients/feature'
 import { emailFeature } from './features/email/feature'
 import { historyExports, historyFeature } from './features/history/feature'
@@ -22,6 +23,7 @@ import type { Feature } from './kit/program'
 export const FEATURES: readonly Feature[] = [
   sessionFeature,
   hirePurchaseFeature,
+  creditFeature,
   statementsFeature,
   emailFeature,
   personFeature,

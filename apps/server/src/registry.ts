@@ -10,6 +10,7 @@ import { receiptOfEntry } from './features/cash-book/receipts-repository'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { editClient } from './features/clients/service'
+import { creditChangeHandlers } from './features/credit/change-routes'
 import { costingsHandlers } from './features/costings/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
@@ -66,6 +67,7 @@ export const HANDLERS: HandlerTable = {
   ...costingsHandlers,
   ...paymentsHandlers,
   ...hirePurchaseHandlers,
+  ...creditChangeHandlers,
   ...documentsHandlers,
   ...statementsHandlers,
   ...emailHandlers(EMAIL_DOCUMENT_FUNCTIONS),

@@ -6,6 +6,7 @@ import { cashBookCommands } from './features/cash-book/commands'
 import { countCommands } from './features/cash-book/count-commands'
 import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
+import { creditChangeCommands } from './features/credit/change-commands'
 import { dealCommands } from './features/deals/commands'
 import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
@@ -35,6 +36,7 @@ const CATALOGUE = [
   ...undoCommands,
   ...archivesCommands,
   ...hirePurchaseCommands,
+  ...creditChangeCommands,
   ...statementCommands,
   ...personCommands,
   ...cashBookCommands,

@@ -6,6 +6,7 @@ import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
+import { creditChangeOperations } from './features/credit/change-operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
 import { emailOperations } from './features/email/operations'
@@ -35,6 +36,7 @@ export const OPERATIONS = {
   ...costingsOperations,
   ...paymentsOperations,
   ...hirePurchaseOperations,
+  ...creditChangeOperations,
   ...documentsOperations,
   ...statementsOperations,
   ...personOperations,

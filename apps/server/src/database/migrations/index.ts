@@ -27,6 +27,7 @@ import { accessImages } from './0091-access-images'
 import { correctedSettlements } from './0110-corrected-settlements'
 import { firstPasswords } from './0130-first-passwords'
 import { emailLimits } from './0131-email-limits'
+import { scheduleChanges } from './0145-schedule-changes'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0110-corrected-settlements': correctedSettlements,
   '0130-first-passwords': firstPasswords,
   '0131-email-limits': emailLimits,
+  '0145-schedule-changes': scheduleChanges,
 }

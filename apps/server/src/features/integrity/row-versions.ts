@@ -41,6 +41,7 @@ const SUBJECTS: Readonly<Record<string, (key: string, image: RowVersion) => stri
   hp_accounts: (key) => `HP account of vehicle ${key}`,
   instalments: (_, image) => `Vehicle ${image.vehicle_id}, instalment ${image.number}`,
   hp_part_payments: (key) => `Part payment of entry ${key}`,
+  hp_schedule_changes: (key, image) => `Change ${key} of the schedule of vehicle ${image.vehicle_id}`,
   car_hires: (key) => `Hire ${key}`,
   settings: (key) => `Setting ${key}`,
   locked_months: (key) => `Lock of ${key.slice(0, 7)}`,
