@@ -78,6 +78,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'a sale names its buyer',
   },
   documents: {
+    credit: 'a change of the credit is printed as it is computed',
     attachments: 'the data sheet of a vehicle shows its photos',
     'hire-purchase': 'agreements, bills and statements carry the schedule',
     deals: 'agreements are of a deal',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aDealAgreement, aSale, aSavedEntry } from '../fixtures/deal-builders'
+import { readPdf, pdfText } from '../fixtures/pdf'
 import { statementRows } from '../fixtures/statements'
 
 const TODAY = '2026-12-09'
@@ -45,7 +46,7 @@ describeOnOneEngine('a withdrawal from the credit', (engine) => {
   afterAll(() => app?.stop())
   const { refused, next, changes, faults, undoLast, stored, broken } = callsOn(() => app)
 
-  test('[server 20.20] its figures are told, saved, paid by an entry, and undone', async () => {
+  test('[server 20.20] its figures are told, saved, printed, paid by an entry, and undone', async () => {
     const { vehicleID, accountNo } = await aDealAgreement(app, TERMS)
     const before = await stored(vehicleID)
     const figures = {
@@ -82,6 +83,18 @@ describeOnOneEngine('a withdrawal from the credit', (engine) => {
     const { methods } = await app.call('GetSettlement', { vehicleID, date: TODAY })
     expect(methods.map(({ toPay }) => toPay)).toEqual([5015.2, 5015.2, 5015.2, 5015.2, 5015.2])
     expect([await faults(), await broken()]).toEqual([[], []])
+    const printed = await app.raw('GetWithdrawalReport', { ID: vehicleID })
+    const statement = pdfText(await readPdf(new Uint8Array(await printed.arrayBuffer())))
+    for (const words of [
+      ...['Statement of Withdrawal', 'Withdrawal from the credit on 09-12-2026', '€5,015.20', 'Until 14-12-2026'],
+      ...[
+        '08-01-2027, 30 days after',
+        'The lower of the two is asked',
+        'The sale of the car stands',
+        'not legal advice',
+      ],
+    ])
+      expect(statement).toContain(words)
     const paid = await aSavedEntry(app, { vehicleID, amount: 5015.2, dateTime: TODAY })
     expect(await next(vehicleID)).toMatchObject({ paymentsPaid: 5015.2, remainingPayments: 0 })
     expect(await faults()).toEqual([])
@@ -263,6 +276,38 @@ describeOnOneEngine('a change of terms', (engine) => {
       409,
       `Payments to come on ${accountNo} were changed by hand, so new terms cannot be worked out`,
     ])
+  })
+
+  test('[server 20.23] the statement and the letter are printed before and after the save', async () => {
+    const { vehicleID, accountNo } = await paidTwelve()
+    const text = async (name: 'GetTermsReport' | 'GetWithdrawalReport', input: object) => {
+      const answer = await app.raw(name, { ID: vehicleID, ...input })
+      expect(answer.status).toBe(200)
+      return pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    }
+    expect(await refused('GetTermsReport', { ID: vehicleID })).toEqual([
+      400,
+      `The terms of ${accountNo} were not changed`,
+    ])
+    const planned = await text('GetTermsReport', { numberOfMonths: 48 })
+    await app.call('Reschedule', { vehicleID, numberOfMonths: 48 })
+    const saved = await text('GetTermsReport', {})
+    for (const letter of [planned, saved])
+      for (const words of [
+        'Change of Terms',
+        '€134.57 to €106.75, the last €106.91',
+        '36 to 48',
+        '01-01-2030 to 01-01-2031',
+        '€279.64 more',
+        'The new terms hold once both parties have signed',
+        'How to complain',
+        'Within what time',
+        'Authority',
+        'This is not legal advice.',
+      ])
+        expect(letter).toContain(words)
+    const over = `The right of withdrawal of ${accountNo} ended on 15-01-2026`
+    expect(await refused('GetWithdrawalReport', { ID: vehicleID })).toEqual([409, over])
   })
 
   test('[server 20.21] of two at once and of one beside a payment nothing is lost', async () => {

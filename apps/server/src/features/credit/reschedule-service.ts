@@ -15,9 +15,10 @@ import {
 } from '@forecourt/core/features/credit/new-terms'
 import { percentOf } from '@forecourt/core/features/hire-purchase/apr'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
-import type { NewTerms } from '@forecourt/core/features/hire-purchase/schedule-changes'
+import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
+import { isPartPayment, type NewTerms, rowsAsAgreed } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
-import { type Cents, cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import { type Cents, cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -66,6 +67,23 @@ export async function reschedule(ctx: Ctx, request: RescheduleRequest): Promise<
     rowsBefore: rowsToKeep(account.rows.filter(({ id }) => gone.has(id))),
   })
   return out
+}
+
+/** Returns new terms as they would be saved, or the latest saved ones where none are given. */
+export async function termsToPrint(ctx: Ctx, request: RescheduleRequest): Promise<RescheduleOut> {
+  const { date: _, vehicleID, ...typed } = request
+  if (Object.values(typed).some((value) => value !== null && value !== undefined))
+    return reschedule(ctx, { ...request, dryRun: true })
+  const account = await accountToChange(ctx, vehicleID)
+  const { changes, rows } = account
+  const at = changes.findLastIndex((change) => !isPartPayment(change) && change.kind === 'terms')
+  const saved = changes[at]
+  if (!saved || isPartPayment(saved) || saved.kind !== 'terms')
+    throw new Refusal('CREDIT_TERMS', { problem: `The terms of ${account.sale.hpAccountNo} were not changed` })
+  const made = rowsAsAgreed<PlannedRow>(rows, changes.slice(at + 1)).filter(({ id }) => saved.rowIDs.includes(id))
+  // Rows of new terms have their split, and so have those that they replaced.
+  const [before, after] = [[...saved.rowsBefore] as SplitRow[], made as SplitRow[]]
+  return rescheduleOut(account, saved.day, { terms: saved.terms, before, after, due: ZERO })
 }
 
 function plannedTerms(account: AccountToChange, request: RescheduleRequest, on: Day): PlannedTerms {

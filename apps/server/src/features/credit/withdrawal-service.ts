@@ -6,10 +6,10 @@ import {
   withdrawalSentences,
   withdrawalUntil,
 } from '@forecourt/core/features/credit/withdrawal'
-import { isPartPayment } from '@forecourt/core/features/hire-purchase/schedule-changes'
+import { isPartPayment, type StoredScheduleChange } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
-import { sumCents } from '@forecourt/core/kernel/money'
+import { cents, sumCents } from '@forecourt/core/kernel/money'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -18,7 +18,7 @@ import { saveScheduleChange } from '../hire-purchase/schedule-change-service'
 import { changeRefusalOf } from '../hire-purchase/standing-change'
 import { lockAccount } from '../hire-purchase/repository'
 import { lockDeal, termsOf } from '../hire-purchase/schedule-service'
-import { type AccountToChange, accountToChange, changeRefusal, rowsToKeep } from './account-to-change'
+import { type AccountToChange, accountToChange, changeRefusal, isWithdrawal, rowsToKeep } from './account-to-change'
 
 export interface WithdrawalRequest {
   vehicleID: number
@@ -67,6 +67,23 @@ export async function withdrawCredit(ctx: Ctx, request: WithdrawalRequest): Prom
   })
   return out
 }
+
+/** Returns the saved withdrawal of an account, else one on a day; refused as the save of it is. */
+export async function withdrawalToPrint(ctx: Ctx, request: WithdrawalRequest): Promise<WithdrawalOut> {
+  const account = await accountToChange(ctx, request.vehicleID)
+  const saved = account.changes.find((change): change is SavedWithdrawal => isWithdrawal(change))
+  if (!saved) return withdrawCredit(ctx, { ...request, dryRun: true })
+  const out = withdrawalOut(account, saved.day)
+  const { capital, interest } = saved.terms
+  const rest = capital + interest - debtOf(account, saved.day).paid
+  return {
+    ...out,
+    interest: wireMoney(interest),
+    ...{ toPay: wireMoney(cents(Math.max(0, rest))), toPayBack: wireMoney(cents(Math.max(0, -rest))) },
+  }
+}
+
+type SavedWithdrawal = Extract<StoredScheduleChange, { kind: 'withdrawal' }>
 
 /** The day on which the buyer got the terms of the agreement: that of the sale, on which both parties sign it. */
 const termsGivenOn = ({ soldDate }: Sale): Day | null => soldDate

@@ -44,4 +44,15 @@ export const creditChangeCommands = commands([
     surfaces: ['web', 'cli'],
     group: 'Record',
   },
+  {
+    id: 'credit.undo-change',
+    calls: 'UndoScheduleChange',
+    title: 'Undo the latest change of the schedule',
+    keywords: ['withdrawal', 'terms', 'reschedule', 'old schedule', 'instalments'],
+    keys: ['Shift U'],
+    when: { screen: 'vehicle', focus: 'page' },
+    surfaces: ['web'],
+    asks: 'Undo the latest change of the schedule?',
+    group: 'Page',
+  },
 ])
