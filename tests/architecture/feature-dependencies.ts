@@ -80,12 +80,15 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
   credit: {
     attachments: 'an assessment names the papers that were seen',
     clients: 'credit is given to a client',
+    'hire-purchase': 'a change of the credit changes the schedule of its account',
+    'cash-book': 'a line at a shell is read as those of the cash book are',
     vehicles: 'and for a vehicle',
     deals: 'an assessment is that of the account once there is a sale, and a record is of a sale',
     settings: 'its limits are settings of the business, and what is printed carries the letterhead',
     history: 'the credit file shows who recorded what',
   },
   documents: {
+    credit: 'a change of the credit is printed as it is computed',
     attachments: 'the data sheet of a vehicle shows its photos',
     'hire-purchase': 'agreements, bills and statements carry the schedule',
     deals: 'agreements are of a deal',
@@ -95,6 +98,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the letterhead, terms, signatories and banks are settings of the business',
   },
   statements: {
+    credit: 'a statement tells what a change of the credit did to it',
     email: 'a statement is sent to its client',
     'hire-purchase': 'an account is told by what was agreed and paid on it',
     deals: 'what is paid outside hire purchase is of a sale',
@@ -155,6 +159,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     reports: 'vehicles and counts are summed as their reports sum them',
   },
   integrity: {
+    credit: 'a schedule with new terms is computed anew',
     deals: 'what was sold is what an account is held to',
     'hire-purchase': 'what a settlement was asked for is computed anew',
     attachments: 'the check looks for the files of photos and scans',

@@ -276,7 +276,7 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
     const found = async (change: string, back: string) => {
       await corruptDirectly(app.store.db, change)
       const details = (await faults()).filter(
-        ({ rule }) => rule === 'A schedule is what its terms and its part payments make of it',
+        ({ rule }) => rule === 'A schedule is what its terms and the changes since make of it',
       )
       await corruptDirectly(app.store.db, back)
       return details.map(({ subject, detail }) => `${subject}: ${detail}`)

@@ -11,6 +11,7 @@ import { receiptOfEntry } from './features/cash-book/receipts-repository'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { editClient } from './features/clients/service'
+import { creditChangeHandlers } from './features/credit/change-routes'
 import { costingsHandlers } from './features/costings/routes'
 import { creditHandlers } from './features/credit/routes'
 import { dealsHandlers } from './features/deals/routes'
@@ -71,6 +72,7 @@ export const HANDLERS: HandlerTable = {
   ...hirePurchaseHandlers,
   ...creditHandlers,
   ...assessmentHandlers,
+  ...creditChangeHandlers,
   ...documentsHandlers,
   ...statementsHandlers,
   ...emailHandlers(EMAIL_DOCUMENT_FUNCTIONS),

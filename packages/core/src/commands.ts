@@ -7,6 +7,7 @@ import { countCommands } from './features/cash-book/count-commands'
 import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
 import { creditCommands } from './features/credit/commands'
+import { creditChangeCommands } from './features/credit/change-commands'
 import { dealCommands } from './features/deals/commands'
 import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
@@ -39,6 +40,7 @@ const CATALOGUE = [
   ...archivesCommands,
   ...hirePurchaseCommands,
   ...creditCommands,
+  ...creditChangeCommands,
   ...statementCommands,
   ...personCommands,
   ...cashBookCommands,

@@ -8,6 +8,7 @@ import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
 import { creditOperations } from './features/credit/operations'
 import { costingsOperations } from './features/costings/operations'
+import { creditChangeOperations } from './features/credit/change-operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
 import { emailOperations } from './features/email/operations'
@@ -40,6 +41,7 @@ export const OPERATIONS = {
   ...hirePurchaseOperations,
   ...creditOperations,
   ...assessmentOperations,
+  ...creditChangeOperations,
   ...documentsOperations,
   ...statementsOperations,
   ...personOperations,

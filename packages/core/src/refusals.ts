@@ -156,6 +156,25 @@ export const REFUSALS = {
   },
   HP_PREPAY_EARLIER: { status: 409, text: '{account} has a part payment of {day}. You cannot add one before it' },
   HP_PREPAY_PAID_SINCE: { status: 409, text: 'Payments on {account} after {day} are more than would remain' },
+  HP_PREPAY_CHANGED: {
+    status: 409,
+    text: 'The terms of {account} were changed on {day}. Give the part payment a later day',
+  },
+  CREDIT_WITHDRAWN: { status: 409, text: 'The buyer withdrew from the credit of {account} on {day}' },
+  CREDIT_WITHDRAWAL_OVER: { status: 409, text: 'The right of withdrawal of {account} ended on {day}' },
+  CREDIT_BEFORE_SALE: { status: 400, text: '{account} was sold on {day}. Give that day or a later one' },
+  CREDIT_DAY_AHEAD: { status: 400, text: '{day} is still to come. Save the change on that day' },
+  CREDIT_TICKED: { status: 409, text: 'A payment of {account} is ticked by hand. Untick it first' },
+  CREDIT_BY_HAND: {
+    status: 409,
+    text: 'Payments to come on {account} were changed by hand, so new terms cannot be worked out',
+  },
+  CREDIT_TERMS: { status: 400, text: '{problem}' },
+  CREDIT_LATER_CHANGE: {
+    status: 409,
+    text: 'The schedule of {account} was changed on {day}. Give that day or a later one',
+  },
+  CREDIT_CHANGE_FIRST: { status: 409, text: 'Undo the {change} of {day} first' },
   HP_PREPAY_FIRST: { status: 409, text: 'Delete the part payment of {day} first' },
   ASSESSMENT_CLIENT: { status: 400, text: '{regNo} is not sold. Choose the client to assess' },
   ASSESSMENT_CHANGED: {

@@ -15,6 +15,13 @@ fix 250 abc123 | fix abc123 250 | opens its form | shows it, then saves it
 abc123 fix 250 | fix abc123 250 | opens its form | shows it, then saves it
 fix 48,50 | = | opens its form | saves it
 
+# Changes of a credit
+withdraw hp-2219 | = | opens its form | saves it
+withdraw hp-2219 yesterday | = | opens its form | saves it
+reschedule hp-2219 48 months from 1 jan | = | opens its form | saves it
+reschedule hp-2219 holiday 3 months | = | opens its form | saves it
+reschedule hp-2219 each 150 on the 15th | = | opens its form | saves it
+
 # A sale in one line
 sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1 | = | opens its form | saves it
 sell wic070 0412385m 9500 pe xvv326 4000 dep 1000 36x140 from 1/1 | = | opens its form | saves it

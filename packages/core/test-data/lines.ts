@@ -261,6 +261,13 @@ export const INTERPRETED_LINES: readonly (readonly [line: string, meant: string]
   ['pay ABC, 123', 'pay account~ABC text?123'],
   ['pay ĦAĠ 123 250', 'pay account~ĦAĠ 123 amount=250.00 ok'],
   // settlements
+  ['withdraw HP-1', 'withdraw account~HP-1 ok'],
+  ['withdraw HP-1 3/11', 'withdraw account~HP-1 day=2026-11-03 ok'],
+  ['reschedule HP-1 48 months from 1/1', 'reschedule account~HP-1 months=48 from=2027-01-01 ok'],
+  ['reschedule HP-1 each 150', 'reschedule account~HP-1 each=150.00 ok'],
+  ['reschedule HP-1 holiday 3 months', 'reschedule account~HP-1 holiday=3 ok'],
+  ['reschedule HP-1 on the 15th', 'reschedule account~HP-1 on=2026-12-15 ok'],
+  ['reschedule HP-1 60 months at 5.5%', 'reschedule account~HP-1 months=60 rate=5.5% ok'],
   ['settle ABC 123', 'settle account~ABC 123 ok'],
   ['settle ABC 123 5000', 'settle account~ABC 123 amount=5000.00 ok'],
   ['settle ABC 123 5000 30/11', 'settle account~ABC 123 amount=5000.00 day=2026-11-30 ok'],

@@ -13,6 +13,7 @@ import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history
 import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
 import type { PartPaymentTerms } from '@forecourt/core/features/hire-purchase/part-payment'
 import type { StoredPlanRow } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import type { ReplacedRow, StoredScheduleChange } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import type { SettlementLine, SettlementTerms } from '@forecourt/core/features/hire-purchase/settlement-terms'
 import type { ImportKind, ImportValues } from '@forecourt/core/features/import/kinds'
 import type { ImportAction, ImportFault, ImportState } from '@forecourt/core/features/import/schemas'
@@ -75,6 +76,13 @@ interface ColumnTypes {
   hp_part_payments: {
     /** Rows due after its day as they were. */
     rows_before: Json<StoredPlanRow[]>
+  }
+  hp_schedule_changes: {
+    kind: StoredScheduleChange['kind']
+    terms: Json<StoredScheduleChange['terms']>
+    row_ids: Json<number[]>
+    /** The rows that it replaced. */
+    rows_before: Json<ReplacedRow[]>
   }
   import_files: { kind: ImportKind; notes: WithDefault<Json<string[]>> }
   import_mappings: { kind: ImportKind }

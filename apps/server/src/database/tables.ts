@@ -383,6 +383,15 @@ export interface Tables {
     given_back: Whole
     rows_before: Json
   }
+  hp_schedule_changes: {
+    id: Generated<number>
+    vehicle_id: number
+    kind: string
+    day: DayText
+    terms: Json
+    row_ids: Json
+    rows_before: Json
+  }
   idempotency_keys: {
     user_id: number
     method: string

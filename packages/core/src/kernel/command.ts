@@ -88,6 +88,8 @@ export interface Slot {
   spanEdge?: 'first' | 'last'
   /** Words that people put beside its figure: `36 months`, `deposit 1000`. */
   labels?: readonly string[]
+  /** Words of which one may stand right behind its figure, as a part of it: `48 months`. */
+  unit?: readonly string[]
 }
 
 export interface DetailField {

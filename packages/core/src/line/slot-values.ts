@@ -54,7 +54,9 @@ export function parseSlotValue(slot: Slot, text: string, context: ParseContext):
       return number ? { value: { kind: 'number', value: Number(number[1]) } } : { problem: 'Write a number' }
     }
     case 'months': {
-      const months = Number(/^(\d{1,4})m?$/i.exec(typed)?.[1] ?? '0')
+      const [figure = '', unit, ...rest] = typed.split(' ')
+      const isOne = rest.length === 0 && (unit === undefined || isUnit(slot, unit))
+      const months = isOne ? Number(/^(\d{1,4})m?$/i.exec(figure)?.[1] ?? '0') : 0
       return months >= 1 && months <= MONTHS_MAX
         ? { value: { kind: 'number', value: months } }
         : { problem: `Write 1 to ${MONTHS_MAX} months` }
@@ -168,6 +170,12 @@ function parseCountValue(typed: string): SlotValueResult {
     : { problem: 'Write x2 to x120 for the number of payments' }
 }
 
+const isUnit = ({ unit = [] }: Slot, text: string): boolean => unit.includes(text.toLowerCase())
+
+/** 1 for the unit of a slot behind its figure. */
+const unitCount = (slot: Slot, token: Token | undefined): number =>
+  token && !token.quoted && isUnit(slot, token.text) ? 1 : 0
+
 /**
  * The number of tokens that a slot takes from its position in a line; 0 for none. A typo of this slot (`12,50`, `31/02`) is taken too, so that it is
  * marked and not taken as text.
@@ -179,7 +187,7 @@ export function slotTokenCount(slot: Slot, tokens: readonly Token[], context: Pa
     if (word.text.toLowerCase() !== slot.keyword) return 0
     if (slot.kind === 'day' && after)
       return 1 + Math.max(1, dayTokenCount(slot, tokens.slice(1), { ...context, isAmountOpen: false }))
-    return after ? 2 : 1
+    return after ? 2 + unitCount(slot, tokens[2]) : 1
   }
   switch (slot.kind) {
     case 'count':
@@ -196,7 +204,7 @@ export function slotTokenCount(slot: Slot, tokens: readonly Token[], context: Pa
     case 'reference':
       return isReference(word.text) ? 1 : 0
     case 'months':
-      return /^\d+m?$/i.test(word.text) ? 1 : 0
+      return /^\d+m?$/i.test(word.text) ? 1 + unitCount(slot, after) : 0
     case 'instalments':
       return instalmentTokenCount(tokens)
     case 'rate':

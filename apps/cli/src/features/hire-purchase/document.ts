@@ -18,6 +18,8 @@ const ACCOUNT_DOCUMENTS = {
   amortisation: 'GetAmortisationReport',
   agreement: 'GetCreditAgreementReport',
   secci: 'GetSecciReport',
+  withdrawal: 'GetWithdrawalReport',
+  terms: 'GetTermsReport',
 } as const
 
 export async function saveCreditDocument(ctx: Context, { words, options }: CommandInput): Promise<void> {

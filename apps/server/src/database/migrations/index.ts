@@ -31,6 +31,7 @@ import { transfers } from './0160-transfers'
 import { creditRecords } from './0150-credit-records'
 import { creditAssessment } from './0155-credit-assessment'
 import { consumers } from './0140-consumers'
+import { scheduleChanges } from './0145-schedule-changes'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0150-credit-records': creditRecords,
   '0155-credit-assessment': creditAssessment,
   '0140-consumers': consumers,
+  '0145-schedule-changes': scheduleChanges,
 }

@@ -26,14 +26,14 @@ import { readSettings } from '../settings/repository'
 import { priceLines } from './hp-service'
 import { tradeInCars, printContext, soldDeal, type DocumentSubject, subjectOf } from './subject'
 
-interface CreditData {
+export interface CreditData {
   subject: DocumentSubject
   sale: Sale
   /** The account and vehicle at the top of every document of the account. */
   of: CreditParty
 }
 
-async function creditOf(ctx: Ctx, vehicleID: number): Promise<CreditData> {
+export async function creditOf(ctx: Ctx, vehicleID: number): Promise<CreditData> {
   const subject = await subjectOf(ctx, vehicleID)
   const { sale, buyer } = await soldDeal(ctx, subject)
   const { make, model } = subject.vehicle

@@ -2,7 +2,7 @@ import { CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { hpPriceOf } from '@forecourt/core/features/deals/rules'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
-import { rowsAsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import { rowsAsAgreed } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import { hpSchedule, termsProblems } from '@forecourt/core/features/hire-purchase/schedule'
 import type {
   BillsRequest,
@@ -22,7 +22,7 @@ import { type TradeInCar, partExchangeSums } from '../../documents/parts'
 import { standingOrder } from '../../documents/standing-order'
 import type { Sum } from '../../documents/blocks'
 import type { Sale } from '../deals/service'
-import { partPaymentsOf } from '../hire-purchase/part-payment-repository'
+import { scheduleChangesOf } from '../hire-purchase/schedule-change-repository'
 import {
   accountByVehicle,
   type AccountRecord,
@@ -170,7 +170,7 @@ export function priceLines(sale: Sale, cars: readonly TradeInCar[]): Sum[] {
 /** Returns the instalments as agreed; before the schedule is generated, as the typed terms would make them. */
 async function agreedRows(ctx: Ctx, sale: Sale): Promise<HpRow[]> {
   const rows = await instalmentsOf(ctx.db, sale.vehicleID)
-  if (rows.length > 0) return rowsAsAgreed<HpRow & PlannedRow>(rows, await partPaymentsOf(ctx.db, sale.vehicleID))
+  if (rows.length > 0) return rowsAsAgreed<HpRow & PlannedRow>(rows, await scheduleChangesOf(ctx.db, sale.vehicleID))
   const terms = termsOf(sale)
   const [problem] = termsProblems(terms)
   if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })

@@ -2,6 +2,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
 import { cashBookReport } from './cash-book-service'
+import { termsDocument, withdrawalDocument } from './credit-change-documents'
 import {
   amortisationDocument,
   creditAgreementDocument,
@@ -30,6 +31,8 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetHPPaymentsReport: billsDocument,
   GetHPStatementReport: (ctx, { ID }) => hpStatementDocument(ctx, ID),
   GetAmortisationReport: (ctx, { ID }) => amortisationDocument(ctx, ID),
+  GetWithdrawalReport: (ctx, request) => withdrawalDocument(ctx, request),
+  GetTermsReport: (ctx, request) => termsDocument(ctx, request),
   GetSettlementReport: (ctx, request) => settlementDocument(ctx, request),
   GetCreditAgreementReport: (ctx, { ID }) => creditAgreementDocument(ctx, ID),
   GetSecciReport: (ctx, { ID }) => secciDocument(ctx, ID),

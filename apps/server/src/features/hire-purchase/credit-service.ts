@@ -2,6 +2,7 @@ import { creditRegime } from '@forecourt/core/features/credit/regime'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { creditChanges, type CreditChanges } from '@forecourt/core/features/hire-purchase/credit-since-sale'
+import { isPartPayment } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import type { CreditFileOut, SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { settlementMethods } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -11,7 +12,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { readSettings } from '../settings/repository'
 import { saleByVehicle } from '../deals/repository'
-import { partPaymentsOf } from './part-payment-repository'
+import { scheduleChangesOf } from './schedule-change-repository'
 import { termsOf } from './schedule-service'
 import { accountToSettle } from './settled-account'
 import { type AccountRecord, settledByOf } from './repository'
@@ -25,7 +26,9 @@ export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: numb
     throw new Refusal('HP_TERMS', { problem: `${next.regNo} is not sold on hire purchase` })
   const { rateCeiling: rateCeilingPercent } = await readSettings(ctx.db)
   const file = creditFileOf(termsOf(sale), sale.soldDate)
-  const standing = { file, rows, partPayments: await partPaymentsOf(ctx.db, vehicleID) }
+  const all = await scheduleChangesOf(ctx.db, vehicleID)
+  const changes = all.flatMap((change) => (isPartPayment(change) ? [] : [change]))
+  const standing = { file, rows, partPayments: all.filter(isPartPayment), changes }
   return {
     ...{ vehicleID, accountNo: next.accountNo, regime: creditRegime(sale.soldDate), isConsumer: sale.isConsumer },
     ...{ ...creditFigures(file), rateCeilingPercent },

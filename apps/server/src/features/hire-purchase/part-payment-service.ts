@@ -2,16 +2,19 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
 import type { PlannedRow, PartPaymentTerms } from '@forecourt/core/features/hire-purchase/part-payment'
 import {
-  type StoredPartPayment,
   rowsToStore,
   type PreparedPartPayment,
   preparePartPayment,
   type PrepaidAccountRow,
-  rowsAsAgreed,
   type TypedPartPayment,
 } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import {
+  type ChangedSchedule,
+  isPartPayment,
+  rowsAsAgreed,
+} from '@forecourt/core/features/hire-purchase/schedule-changes'
 import type { PartPaymentPlanOut } from '@forecourt/core/features/hire-purchase/schemas'
-import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -19,8 +22,10 @@ import type { Db, Trx } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
 import { saleByVehicle } from '../deals/repository'
 import { readSettings } from '../settings/repository'
-import { partPaymentsOf, vehicleOfPartPayment, removePartPayment, storePartPayment } from './part-payment-repository'
+import { vehicleOfPartPayment, removePartPayment, storePartPayment } from './part-payment-repository'
 import { planOut } from './part-payment-view'
+import { scheduleChangesOf } from './schedule-change-repository'
+import { changeRefusalOf } from './standing-change'
 import { accountForUpdate, readAccount, lockAccount, type StoredAccount } from './repository'
 
 /** Returns the stored method of a new part payment; null for a vehicle that is not sold. */
@@ -65,23 +70,27 @@ export async function applyPartPayment({ db }: Pick<Ctx, 'db'>, entry: PartPayme
   return true
 }
 
-/** Returns the number of a vehicle's account, and its latest part payment. */
+/** Returns the number of a vehicle's account, and what changed its schedule as a whole. */
 async function partPaymentContext(db: Db | Trx, vehicleID: number) {
   const sale = await saleByVehicle(db, vehicleID)
-  const last = (await partPaymentsOf(db, vehicleID)).at(-1)
-  return { accountNo: sale?.hpAccountNo ?? '', last: last ?? null }
+  return { accountNo: sale?.hpAccountNo ?? '', changes: await scheduleChangesOf(db, vehicleID) }
 }
 
-/** Returns the account as it is without a part payment. */
+/** Returns the account as it is without a part payment; `changes` are those before it. */
 function accountWithout(
   { record, rows, postings }: Pick<StoredAccount, 'record' | 'postings'> & { rows: readonly PrepaidAccountRow[] },
-  { accountNo, last }: { accountNo: string; last: StoredPartPayment | null },
+  { accountNo, changes }: { accountNo: string; changes: readonly ChangedSchedule[] },
   typed: TypedPartPayment,
 ): PreparedPartPayment {
   const others = postings.filter(({ id, categoryID }) => id !== typed.entryID && categoryID === CashCategory.HpPayment)
-  const before = last && { day: last.day, entryID: last.entryID }
+  const before = changes.findLast(isPartPayment)
+  const other = changes.findLast((change) => !isPartPayment(change))
   return preparePartPayment(
-    { accountNo, settled: record.settledOn !== null, rows, entries: others, last: before },
+    {
+      ...{ accountNo, settled: record.settledOn !== null, rows, entries: others },
+      last: before ? { day: before.day, entryID: before.entryID } : null,
+      changed: other ? { day: other.day, isWithdrawal: 'kind' in other && other.kind === 'withdrawal' } : null,
+    },
     typed,
   )
 }
@@ -104,23 +113,22 @@ export async function plannedPartPayment(
   const seen = await readAccount(ctx.db, vehicleID)
   const by = edited?.prepaid_by ? { ...edited.prepaid_by, mode } : await newPrepaidBy(ctx, mode, vehicleID)
   if (!seen || !by) return null
-  const kept = await partPaymentsOf(ctx.db, vehicleID)
-  const own = kept.findIndex(({ entryID }) => entryID === edited?.id)
-  const last = kept.at(-1)
-  const isLatest = own === kept.length - 1
+  const { accountNo, changes } = await partPaymentContext(ctx.db, vehicleID)
+  const own = changes.findIndex((change) => isPartPayment(change) && change.entryID === edited?.id)
+  const last = changes.at(-1)
+  const isLatest = own === changes.length - 1
   if (
     own >= 0 &&
     !isLatest &&
     last &&
     !(edited && isSamePartPayment(edited, { vehicle_id: vehicleID, date, amount, mode }))
   )
-    return { plan: null, refusal: prepayRefusalOf(last.day) }
-  const rows = own < 0 ? seen.rows : withTicks(seen.rows, rowsAsAgreed<PlannedRow>(seen.rows, kept.slice(own)))
-  const { accountNo } = await partPaymentContext(ctx.db, vehicleID)
-  const before = own < 0 ? (last ?? null) : (kept[own - 1] ?? null)
+    return { plan: null, refusal: changeRefusalOf(last) }
+  const rows = own < 0 ? seen.rows : withTicks(seen.rows, rowsAsAgreed<PlannedRow>(seen.rows, changes.slice(own)))
+  const before = own < 0 ? changes : changes.slice(0, own)
   // Of a day a new one comes last.
   const typed = { ...by, entryID: edited?.id ?? Number.MAX_SAFE_INTEGER, date, amount }
-  const { plan, facts, refusal } = accountWithout({ ...seen, rows }, { accountNo, last: before }, typed)
+  const { plan, facts, refusal } = accountWithout({ ...seen, rows }, { accountNo, changes: before }, typed)
   return refusal ? { plan: null, refusal } : { plan: planOut(rows, facts, plan), refusal: null }
 }
 
@@ -143,24 +151,10 @@ export async function undoPartPayment({ db }: Pick<Ctx, 'db'>, entryID: number):
   if (vehicleID === null) return
   const account = await accountForUpdate(db, vehicleID)
   if (account?.settledOn) throw new Refusal('HP_SETTLEMENT_FIRST')
-  const last = (await partPaymentsOf(db, vehicleID)).at(-1)
+  const last = (await scheduleChangesOf(db, vehicleID)).at(-1)
   if (!last) return
-  if (last.entryID !== entryID) throw prepayRefusalOf(last.day)
+  if (!isPartPayment(last) || last.entryID !== entryID) throw changeRefusalOf(last)
   await removePartPayment(db, vehicleID, last)
-}
-
-const prepayRefusalOf = (day: Day) => new Refusal('HP_PREPAY_FIRST', { day: formatDay(day) })
-
-/** Returns the refusal of manual changes of the schedule of a vehicle while it has a part payment; null for none. */
-export async function prepaidRefusal({ db }: Pick<Ctx, 'db'>, vehicleID: number): Promise<Refusal | null> {
-  const last = (await partPaymentsOf(db, vehicleID)).at(-1)
-  return last ? prepayRefusalOf(last.day) : null
-}
-
-/** Refuses manual changes of the schedule of a vehicle while it has a part payment. */
-export async function refuseWithPartPayment(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<void> {
-  const refusal = await prepaidRefusal(ctx, vehicleID)
-  if (refusal) throw refusal
 }
 
 /** True when two entries, one of which may be none, are the same part payment: nothing needs computing. */

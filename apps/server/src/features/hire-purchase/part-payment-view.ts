@@ -5,7 +5,6 @@ import {
   partPaymentChange,
   partPaymentSentence,
   type LaterPayments,
-  rowsAsAgreed,
 } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import {
   type PartPaymentInput,
@@ -13,21 +12,24 @@ import {
   partPaymentPlan,
   type PlannedRow,
 } from '@forecourt/core/features/hire-purchase/part-payment'
+import { isPartPayment, rowsAsAgreed } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { partPaymentsOf } from './part-payment-repository'
+import { scheduleChangesOf } from './schedule-change-repository'
 import { accountHolder, instalmentsOf } from './repository'
 
 /** Returns the part payments of a vehicle's account, the earliest first; none without any (server 20.7). */
 export async function listPartPayments({ db }: Pick<Ctx, 'db'>, vehicleID: number): Promise<PartPaymentsOut> {
   const holder = await accountHolder(db, vehicleID)
   if (!holder) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
-  const [rows, kept] = [await instalmentsOf(db, vehicleID), await partPaymentsOf(db, vehicleID)]
+  const [rows, kept] = [await instalmentsOf(db, vehicleID), await scheduleChangesOf(db, vehicleID)]
   return {
     vehicleID,
     accountNo: holder.hp_account_no ?? '',
-    partPayments: kept.map((payment, i) => partPaymentOut(rowsAsAgreed<PlannedRow>(rows, kept.slice(i)), payment)),
+    partPayments: kept.flatMap((change, i) =>
+      isPartPayment(change) ? [partPaymentOut(rowsAsAgreed<PlannedRow>(rows, kept.slice(i)), change)] : [],
+    ),
   }
 }
 

@@ -22,7 +22,7 @@ import {
   updateInstalment,
 } from './repository'
 import { refuseEarlyDays } from '../settings/early-days'
-import { prepaidRefusal, refuseWithPartPayment } from './part-payment-service'
+import { refuseChangedSchedule, standingChangeRefusal } from './standing-change'
 import { lockDeal } from './schedule-service'
 import { reallocate } from './service'
 import { paymentRows } from './views'
@@ -40,7 +40,7 @@ export async function addHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<num
   }
   await refuseEarlyDays(ctx, daysOf(row))
   await refuseSettled(ctx, vehicleID)
-  await refuseWithPartPayment(ctx, vehicleID)
+  await refuseChangedSchedule(ctx, vehicleID)
   if (!(await accountForUpdate(ctx.db, vehicleID))) await openAccount(ctx, { vehicleID, regNo, sale })
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const number = Math.max(0, ...rows.map((other) => other.number)) + 1
@@ -71,7 +71,7 @@ export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<vo
   const refusal = refusalOf(row, amount)
   if (refusal) throw refusal
   const isChanged = amount !== row.amount || dueDate !== row.dueDate
-  if (isChanged || row.isPartPayment) await refuseWithPartPayment(ctx, row.vehicleID)
+  if (isChanged || row.isPartPayment) await refuseChangedSchedule(ctx, row.vehicleID)
   const after: TypedRow = {
     amount,
     dueDate,
@@ -89,7 +89,7 @@ export async function rowRefusal(ctx: Pick<Ctx, 'db'>, { id, amount }: { id: num
   if (!row) return null
   if ((await accountByVehicle(ctx.db, row.vehicleID))?.settledOn) return new Refusal('HP_SETTLED')
   const isChanged = amount !== row.amount || row.isPartPayment
-  return refusalOf(row, amount) ?? (isChanged ? prepaidRefusal(ctx, row.vehicleID) : null)
+  return refusalOf(row, amount) ?? (isChanged ? standingChangeRefusal(ctx, row.vehicleID) : null)
 }
 
 function refusalOf(row: Instalment, amount: Cents): Refusal | null {
@@ -101,7 +101,7 @@ function refusalOf(row: Instalment, amount: Cents): Refusal | null {
 /** Removes a row without cash; with its last row the account is deleted. */
 export async function deleteHpPayment(ctx: Ctx, id: number): Promise<void> {
   const row = await lockRow(ctx, id)
-  await refuseWithPartPayment(ctx, row.vehicleID)
+  await refuseChangedSchedule(ctx, row.vehicleID)
   if (row.hasCashEntry) throw new Refusal('HP_ROW_HAS_CASH')
   await deleteInstalment(ctx.db, id)
   const isLast = (await instalmentsOf(ctx.db, row.vehicleID)).length === 0

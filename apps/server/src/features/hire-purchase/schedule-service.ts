@@ -6,7 +6,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { lockSale, lockVehicles, type Sale, saveAccountNo, touchVehicle } from '../deals/repository'
 import { ACCOUNT_NO_LENGTH_MAX, refuseDuplicateAccount } from '../deals/service'
-import { refuseWithPartPayment } from './part-payment-service'
+import { refuseChangedSchedule } from './standing-change'
 import { accountForUpdate, deleteAccount, insertAccount, instalmentsOf } from './repository'
 import { reallocate } from './service'
 
@@ -56,7 +56,7 @@ export async function deleteHpSchedule(ctx: Ctx, vehicleID: number): Promise<Rec
   const account = await accountForUpdate(ctx.db, vehicleID)
   if (!account) throw new Refusal('HP_NO_SCHEDULE', { regNo })
   if (account.settlementEntryID !== null) throw new Refusal('HP_SETTLEMENT_FIRST')
-  await refuseWithPartPayment(ctx, vehicleID)
+  await refuseChangedSchedule(ctx, vehicleID)
   const rows = await instalmentsOf(ctx.db, vehicleID)
   await deleteAccount(ctx.db, vehicleID)
   await touchVehicle(ctx.db, vehicleID, ctx.caller.username)

@@ -1,4 +1,4 @@
-import { prepaidRefusal } from '../hire-purchase/part-payment-service'
+import { standingChangeRefusal } from '../hire-purchase/standing-change'
 import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, nextIDs, updateRows } from '../../database/bulk'
 import { type Instalment, markChangedByHand } from '../hire-purchase/repository'
@@ -36,7 +36,7 @@ export async function editAccount(run: ImportRun, of: AccountCase): Promise<bool
   const edits = due.length > 0 ? editsByRows(due, of) : editsByTerms(of)
   const problems = tickPaidSums(edits, of)
   const isChanged = edits.changed.length + edits.added.length + edits.removed.length > 0
-  const refusal = stored.isPrepaid && isChanged ? await prepaidRefusal({ db: run.trx }, of.vehicleID) : null
+  const refusal = stored.isPrepaid && isChanged ? await standingChangeRefusal({ db: run.trx }, of.vehicleID) : null
   if (refusal) for (const row of of.rows) problems.push({ row, problem: { field: 'amount', message: refusal.message } })
   if (isChanged && stored.record.settledOn !== null)
     for (const row of of.rows)

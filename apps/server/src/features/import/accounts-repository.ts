@@ -52,7 +52,8 @@ export async function storedAccountsOf(
   vehicleIDs: readonly number[],
 ): Promise<Map<number, StoredAccount & { isByHand: boolean; isPrepaid: boolean }>> {
   const { rows } = await sql<AccountJson & { vehicle_id: number; is_prepaid: boolean }>`
-    select v as vehicle_id, exists (select from hp_part_payments p where p.vehicle_id = v) as is_prepaid, a.* from unnest(${[...vehicleIDs]}::int[]) v cross join lateral forecourt_lock_account(v) a`.execute(
+    select v as vehicle_id, exists (select from hp_part_payments p where p.vehicle_id = v)
+      or exists (select from hp_schedule_changes c where c.vehicle_id = v) as is_prepaid, a.* from unnest(${[...vehicleIDs]}::int[]) v cross join lateral forecourt_lock_account(v) a`.execute(
     trx,
   )
   return new Map(

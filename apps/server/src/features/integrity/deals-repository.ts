@@ -8,11 +8,12 @@ const HP_SALES = idList([SaleType.HirePurchase, SaleType.HPPartExchange])
 const EXCHANGES = idList([SaleType.PartExchange, SaleType.HPPartExchange])
 
 /**
- * Accounts whose rows are still as they were generated; rows changed by hand have no split to compare with, and part payments are recomputed
- * elsewhere.
+ * Accounts whose rows are still as they were generated; rows changed by hand have no split to compare with, and those that part payments, new terms
+ * or a withdrawal changed are recomputed elsewhere.
  */
 const GENERATED = `instalments i join hp_accounts a on a.vehicle_id = i.vehicle_id and not a.changed_by_hand
-  and not exists (select from hp_part_payments p where p.vehicle_id = i.vehicle_id)`
+  and not exists (select from hp_part_payments p where p.vehicle_id = i.vehicle_id)
+  and not exists (select from hp_schedule_changes c where c.vehicle_id = i.vehicle_id)`
 
 const ROW = `'Vehicle ' || i.vehicle_id || ', instalment ' || i.number`
 

@@ -7,14 +7,14 @@ import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file
 import { settlementByStoredTerms, type SettlementLine } from '@forecourt/core/features/hire-purchase/settlement-terms'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
-import { rowsAsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import { rowsAsAgreed } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import { hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { type AccountSummary, accountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import { cents, formatAmount } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import { accountToSettle } from '../hire-purchase/settled-account'
 import { groupBy } from './group-by'
-import { partPaymentFaults } from './part-payments'
+import { changedScheduleFaults } from './changed-schedules'
 import type { CheckedAccount, StoredAttempt } from './repository'
 import type { IntegrityFault } from './rule'
 
@@ -68,6 +68,7 @@ export function agreedInstalments({ rows }: CheckedAccount) {
     interest: toCentsOrNull(row.interest),
     reduceFromCapital: toCentsOrNull(row.reduce_from_capital),
     isPartPayment: row.mark === 'prepaid',
+    mark: row.mark,
     pinned:
       row.pinned && row.pinned_amount !== null && row.pinned_date !== null
         ? { amount: toCents(row.pinned_amount), paidDate: toDay(row.pinned_date) }
@@ -92,7 +93,7 @@ export function accountFaults(stored: CheckedAccount): IntegrityFault[] {
   return [
     ...found.map((detail) => ({ rule: RECOMPUTED_RULES.account, subject, detail })),
     ...rateFaults(stored).map((detail) => ({ rule: RECOMPUTED_RULES.rate, subject, detail })),
-    ...partPaymentFaults(stored, agreedInstalments(stored)),
+    ...changedScheduleFaults(stored, agreedInstalments(stored)),
     ...instalmentFaults(stored, allocation),
   ]
 }
@@ -103,7 +104,7 @@ function rateFaults(stored: CheckedAccount): string[] {
   const { terms } = sale && !account.changed_by_hand ? termsOfSale(sale) : {}
   if (!sale || !terms) return []
   const agreed = hpSchedule(terms)
-  const rows = rowsAsAgreed<PlannedRow>(agreedInstalments(stored), stored.partPayments)
+  const rows = rowsAsAgreed<PlannedRow>(agreedInstalments(stored), stored.changes)
   const isSame = (row: (typeof rows)[number], i: number) =>
     row.dueDate === agreed[i]?.dueDate && row.amount === agreed[i].amount
   if (rows.length === agreed.length && rows.every(isSame)) return []

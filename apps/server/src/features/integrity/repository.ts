@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 import { saleOfRow } from '../deals/repository'
-import { partPaymentsAmong } from '../hire-purchase/part-payment-repository'
+import { scheduleChangesAmong } from '../hire-purchase/schedule-change-repository'
 import { groupBy } from './group-by'
 import { readInPages } from './pages-repository'
 import { type IntegrityFault, PAGE_CONDITION, type IntegrityRule } from './rule'
@@ -114,7 +114,7 @@ export async function checkedAccounts(db: Db | Trx, vehicleIDs: readonly number[
     .execute()
   const sales = await db.selectFrom('sales').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
   const saleOf = new Map(sales.map((row) => [row.vehicle_id, saleOfRow(row)]))
-  const paidAhead = groupBy(await partPaymentsAmong(db, vehicleIDs), (payment) => payment.vehicleID)
+  const changesOf = groupBy(await scheduleChangesAmong(db, vehicleIDs), (change) => change.vehicleID)
   const rowsOf = groupBy(rows, (row) => row.vehicle_id)
   const partsOf = groupBy(parts, (part) => part.vehicle_id)
   const entriesOf = groupBy(entries, (entry) => entry.vehicle_id)
@@ -124,7 +124,7 @@ export async function checkedAccounts(db: Db | Trx, vehicleIDs: readonly number[
     rows: rowsOf.get(account.vehicle_id) ?? [],
     parts: partsOf.get(account.vehicle_id) ?? [],
     entries: entriesOf.get(account.vehicle_id) ?? [],
-    partPayments: paidAhead.get(account.vehicle_id) ?? [],
+    changes: changesOf.get(account.vehicle_id) ?? [],
   }))
 }
 export type CheckedAccount = Awaited<ReturnType<typeof checkedAccounts>>[number]

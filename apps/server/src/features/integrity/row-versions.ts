@@ -42,6 +42,7 @@ const SUBJECTS: Readonly<Record<string, (key: string, image: RowVersion) => stri
   instalments: (_, image) => `Vehicle ${image.vehicle_id}, instalment ${image.number}`,
   credit_records: (key, image) => `Credit record ${key} of vehicle ${image.vehicle_id}`,
   hp_part_payments: (key) => `Part payment of entry ${key}`,
+  hp_schedule_changes: (key, image) => `Change ${key} of the schedule of vehicle ${image.vehicle_id}`,
   car_hires: (key) => `Hire ${key}`,
   settings: (key) => `Setting ${key}`,
   locked_months: (key) => `Lock of ${key.slice(0, 7)}`,

@@ -64,6 +64,11 @@ const PART_QUERIES: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: num
       a.dependants, (select string_agg(s->>'text', ', ' order by n) from jsonb_array_elements(a.seen) with ordinality as x (s, n)) as seen,
       a.withdrawn_by as "withdrawnBy"
     from credit_assessment a where a.client_id = ${id} order by a.id`,
+  scheduleChanges: (id) => sql`
+    select s.hp_account_no as "accountNo", c.day as date, c.kind,
+      (select string_agg(r->>'dueDate' || ' ' || to_char((r->>'amount')::numeric / 100, 'FM999999990.00'), ', ' order by r->>'dueDate')
+        from jsonb_array_elements(c.rows_before) r) as "scheduleBefore"
+    from sales s join hp_schedule_changes c on c.vehicle_id = s.vehicle_id where s.client_id = ${id} order by c.day, c.id`,
   attempts: (id) => sql`
     select ${VEHICLE}, a.date, a.amount, a.selling_price as "sellingPrice", a.difference, a.dismissed_entry_id is not null as "isDismissed"
     from attempts a join vehicles v on v.id = a.vehicle_id where a.client_id = ${id} order by a.date, v.id`,

@@ -24,8 +24,9 @@ import type { Ctx } from '../../context'
 import { useOneSnapshot, transaction } from '../../database/transaction'
 import { type ClientRecord, clientById, clientSummary } from '../clients/repository'
 import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
-import { rowsAsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
-import { partPaymentsOf } from '../hire-purchase/part-payment-repository'
+import { changedTotals } from '@forecourt/core/features/credit/change-facts'
+import { isPartPayment, rowsAsAgreed } from '@forecourt/core/features/hire-purchase/schedule-changes'
+import { scheduleChangesOf } from '../hire-purchase/schedule-change-repository'
 import { instalmentsOf } from '../hire-purchase/repository'
 import { readSettings, type Settings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
@@ -230,7 +231,7 @@ async function hpLedger(ctx: Ctx, { sale, regNo, vehicle }: StatementSale): Prom
   const { vehicleID } = sale
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const entries = await hpEntries(ctx.db, vehicleID)
-  const partPayments = await partPaymentsOf(ctx.db, vehicleID)
+  const changes = await scheduleChangesOf(ctx.db, vehicleID)
   const posted = entries.flatMap((entry) => (entry.id === null ? [] : [{ ...entry, id: entry.id }]))
   const byID = new Map(posted.map((entry) => [entry.id, entry]))
   const settled = splitSettlement(posted)
@@ -242,8 +243,9 @@ async function hpLedger(ctx: Ctx, { sale, regNo, vehicle }: StatementSale): Prom
     movements: hpMovements({
       account: { rows, ...settled },
       agreedOn: sale.soldDate,
-      agreedCount: rowsAsAgreed<PlannedRow>(rows, partPayments).length,
-      givenBack: new Map(partPayments.map((payment) => [payment.entryID, payment.givenBack])),
+      agreedCount: rowsAsAgreed<PlannedRow>(rows, changes).length,
+      givenBack: new Map(changes.filter(isPartPayment).map((payment) => [payment.entryID, payment.givenBack])),
+      changedTotals: changedTotals(rows, changes),
       textOfEntry: (id) => wordsOf(byID.get(id)),
     }),
     asked:

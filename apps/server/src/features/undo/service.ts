@@ -121,7 +121,9 @@ async function saveOf(ctx: Ctx, transactionID: string): Promise<Save | null> {
 /** Locks the records of an undo in the order of every save. */
 export async function lockSave({ db }: Ctx, events: readonly SavedEvent[]): Promise<void> {
   if (events.some(({ kind }) => kind === 'entry')) await lockOpenBatches(db)
-  const ofVehicles = events.filter(({ kind }) => ['expense', 'payment', 'attempt', 'vehicle', 'deal'].includes(kind))
+  const ofVehicles = events.filter(({ kind }) =>
+    ['expense', 'payment', 'attempt', 'vehicle', 'deal', 'schedule'].includes(kind),
+  )
   const ofRows = events
     .filter(({ changeKind }) => changeKind === 'instalment')
     .flatMap(({ before }) => Number(before?.vehicleID ?? 0) || [])

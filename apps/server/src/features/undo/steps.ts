@@ -14,6 +14,7 @@ import { addHandlingFee } from '../cash-book/handling-fee-service'
 import { addExpense, deleteExpense, editExpense } from '../costings/expenses-service'
 import { restoreVehicle, type VehicleParts } from '../deals/deletion'
 import { type AttemptRecord, restoreAttempt } from '../deals/service'
+import { undoScheduleChange } from '../hire-purchase/schedule-change-service'
 import { addManualPayment, deleteManualPayment, editManualPayment } from '../payments/service'
 import { revertedFields } from './reverted-fields'
 import { RECORD_STEPS } from './record-steps'
@@ -68,6 +69,13 @@ const STEPS: Readonly<Record<string, StepMaker>> = {
     // As the service that took it off wrote them.
     undo: (ctx) => restoreAttempt(ctx, before as unknown as AttemptRecord, after as unknown as AttemptRecord),
   }),
+  'schedule edit': ({ before, after, subjectID }) =>
+    after && 'changeID' in after && before && 'rows' in before
+      ? {
+          becomes: 'The schedule will be as it was before.',
+          undo: (ctx) => undoScheduleChange(ctx, { vehicleID: subjectID ?? 0, id: numberIn(after, 'changeID') }),
+        }
+      : null,
   'vehicle delete': ({ before }) => ({
     becomes: 'The vehicle will be in stock again, with its expenses, attempts and payments.',
     // As the service that deleted it wrote them.

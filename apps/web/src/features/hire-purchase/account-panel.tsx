@@ -16,6 +16,7 @@ import { type PanelFact, FactList, Panel, PanelActions, SidePanel, PanelNote } f
 import { answerCents, dayText, euroText } from '../../kit/wire-text'
 import { CreditPanel, SettlementMethods } from './credit-panel'
 import { PartPaymentsPanel } from './part-payments-panel'
+import { ScheduleChangesPanel } from './schedule-changes-panel'
 import { TotalValue } from '../history/total-value'
 import { personName } from '../vehicles/words'
 
@@ -74,6 +75,7 @@ export function HpAccountPanel(props: HpAccountPanelProps) {
         </Panel>
       )}
       {rows.some((row) => row.isPartPayment) && <PartPaymentsPanel vehicleID={vehicle.id} />}
+      {rows.length > 0 && <ScheduleChangesPanel vehicleID={vehicle.id} />}
       <Settlement {...props} />
       {rows.length > 0 && props.settlementDay !== null && (
         <SettlementMethods vehicleID={vehicle.id} on={props.settlementDay} />

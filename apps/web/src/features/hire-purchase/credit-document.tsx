@@ -23,6 +23,8 @@ const ACCOUNT_REPORTS = {
   amortisation: 'GetAmortisationReport',
   agreement: 'GetCreditAgreementReport',
   secci: 'GetSecciReport',
+  withdrawal: 'GetWithdrawalReport',
+  terms: 'GetTermsReport',
 } as const satisfies Readonly<Record<Exclude<CreditDocument, 'settlement'>, OperationName>>
 
 /**

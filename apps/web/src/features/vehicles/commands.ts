@@ -42,7 +42,7 @@ const creditFileLine: LineCommand = {
   run: (line) =>
     slotValue(line.reading, 'missing')
       ? { kind: 'go', to: '/reports/credit-files' }
-      : documentLine('credit-file').run(line),
+      : documentLine('credit-file').run(line, null),
 }
 
 /** The lines about a vehicle. */

@@ -24,7 +24,9 @@ import {
   SaleAgreementRequest,
   SettlementRequest,
   StandingOrderRequest,
+  TermsDocumentRequest,
   VehicleDetailsRequest,
+  WithdrawalDocumentRequest,
 } from './schemas'
 
 /** Access to a document of typed values, or of what everybody may see. */
@@ -90,6 +92,16 @@ export const documentsOperations = {
   GetSecciReport: documentOperation('/api/HPSchedule/GetSecciReport', DocumentRef, {
     access: CREDIT_ACCESS,
     file: 'secci.pdf',
+  }),
+  /** What a withdrawal from the credit asks for: of the saved one, else of a day (server 20.23). Ours. */
+  GetWithdrawalReport: documentOperation('/api/HPSchedule/GetWithdrawalReport', WithdrawalDocumentRequest, {
+    access: { ...CREDIT_ACCESS, prices: [] },
+    file: 'withdrawal.pdf',
+  }),
+  /** New terms of an account with what is told of them before they hold: those given, else the latest saved (server 20.23). Ours. */
+  GetTermsReport: documentOperation('/api/HPSchedule/GetTermsReport', TermsDocumentRequest, {
+    access: { ...CREDIT_ACCESS, prices: [] },
+    file: 'change-of-terms.pdf',
   }),
   /** The same before the sale, of the terms of a quote. Ours. 400 for terms that cannot be agreed. */
   GetQuoteSecciReport: formDocumentOperation('/api/HPSchedule/GetQuoteSecciReport', QuoteDocumentRequest, {

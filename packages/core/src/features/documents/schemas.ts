@@ -16,6 +16,7 @@ import {
 } from '../../kernel/wire'
 import { ReceiptNumber } from '../cash-book/schemas'
 import { ClientSummary } from '../clients/schemas'
+import { NewTermsIn } from '../credit/change-schemas'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 
 const note = LongTextIn.nullish()
@@ -46,6 +47,12 @@ export const SettlementRequest = z.object({
   method: z.enum(SETTLEMENT_METHODS, { error: `Method is one of ${SETTLEMENT_METHODS.join(', ')}` }).nullish(),
 })
 export type SettlementRequest = z.output<typeof SettlementRequest>
+
+/** The saved withdrawal of an account, else one on a day: today when absent. */
+export const WithdrawalDocumentRequest = z.object({ ID: Id, date: orNone(DayIn) })
+
+/** New terms of an account, as Reschedule takes them; the latest saved ones when none is given. */
+export const TermsDocumentRequest = NewTermsIn.omit({ vehicleID: true }).extend({ ID: Id })
 
 /** The terms of a quote: `rate` is flat, in percent a year; none without. It may have a vehicle, and the last day on which it binds. */
 export const QuoteDocumentRequest = z.object({

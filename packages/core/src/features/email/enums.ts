@@ -50,6 +50,8 @@ export const EMAIL_DOCUMENTS = {
   GetSettlementReport: { name: 'settlement statement', ...account },
   GetCreditAgreementReport: { name: 'credit agreement', ...account },
   GetSecciReport: { name: 'credit information', ...account },
+  GetWithdrawalReport: { name: 'statement of withdrawal', ...account },
+  GetTermsReport: { name: 'change of terms', ...account },
   GetQuoteSecciReport: { name: 'credit information', of: 'anyone', by: 'vehicleID' },
   GetCustomHpPayments: { name: 'bills of exchange', of: 'named' },
   GetCustomCancellationReport: { name: 'cancellation', of: 'anyone' },

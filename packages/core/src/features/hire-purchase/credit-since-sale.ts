@@ -29,10 +29,12 @@ export interface CurrentCredit {
   /** In due order; empty before there is a schedule. */
   rows: readonly CurrentRow[]
   partPayments: readonly { day: Day; amount: Cents; givenBack: Cents }[]
+  /** The withdrawal and changes of terms, the earliest first. */
+  changes?: readonly { day: Day; kind: 'withdrawal' | 'terms' }[]
 }
 
 /** The changes of the schedule of an account since the sale; null while it is as sold, or not made yet (server 20.2). */
-export function creditChanges({ file, rows, partPayments }: CurrentCredit): CreditChanges | null {
+export function creditChanges({ file, rows, partPayments, changes = [] }: CurrentCredit): CreditChanges | null {
   const isAsSold =
     rows.length === file.instalments.length &&
     rows.every(
@@ -49,14 +51,24 @@ export function creditChanges({ file, rows, partPayments }: CurrentCredit): Cred
     totalAmountPayable: sumCents([total, file.deposit]),
     totalCostOfCredit: cents(total - file.totalAmountOfCredit),
   }
-  return { ...since, says: sentenceOf(since, file.totalAmountPayable) }
+  return { ...since, says: sentenceOf(since, changes, file.totalAmountPayable) }
 }
 
-function sentenceOf(since: Omit<CreditChanges, 'says'>, agreed: Cents): string {
+const CHANGE_TEXTS = { withdrawal: 'the buyer withdrew from the credit', terms: 'the terms were changed' } as const
+
+function sentenceOf(
+  since: Omit<CreditChanges, 'says'>,
+  changes: NonNullable<CurrentCredit['changes']>,
+  agreed: Cents,
+): string {
   const { on, partPayments, paidAhead, totalAmountPayable } = since
   const days =
     on === null ? '' : `${partPayments > 1 ? ` in ${partPayments} part payments, the last` : ''} on ${formatDay(on)}`
-  const what = on === null ? 'the schedule was changed' : `${formatEuro(paidAhead)} was paid ahead of time${days}`
+  const parts = [
+    ...(on === null ? [] : [`${formatEuro(paidAhead)} was paid ahead of time${days}`]),
+    ...changes.map(({ day, kind }) => `${CHANGE_TEXTS[kind]} on ${formatDay(day)}`),
+  ]
+  const what = parts.join(', ') || 'the schedule was changed'
   const more = totalAmountPayable - agreed
   const than =
     more === 0 ? 'as much as agreed' : `${formatEuro(cents(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than agreed`

@@ -12,10 +12,10 @@ import {
   type StoredPartPayment,
   preparePartPayment,
   type PrepaidAccountRow,
-  rowsBeforePartPayment,
 } from './prepaid-account'
 import { type PartPaymentPlan, partPaymentPlan, type PlannedRow } from './part-payment'
 import { hpSchedule, type HpTerms } from './schedule'
+import { rowsBeforeChange } from './schedule-changes'
 import { settlementBy, settlementMethods } from './settlement-methods'
 
 const TERMS: HpTerms = {
@@ -273,9 +273,9 @@ describe('[server 20.7] over random agreements', () => {
         for (const [i, after] of accounts.entries()) {
           const kept = after.kept.at(-1)
           if (!kept || i === 0) continue
-          const before = rowsBeforePartPayment<PlannedRow>(after.rows, kept)
+          const before = rowsBeforeChange<PlannedRow>(after.rows, kept)
           expect(own(before)).toEqual(
-            own(rowsBeforePartPayment<PlannedRow>(accounts[i - 1]!.rows, { rowID: 0, rowsBefore: [] })),
+            own(rowsBeforeChange<PlannedRow>(accounts[i - 1]!.rows, { rowID: 0, rowsBefore: [] })),
           )
           const plan = partPaymentPlan(before, partPaymentInput(before, kept))
           expect(own(rowsAfterPlan(before, plan, kept.rowID))).toEqual(after.rows)

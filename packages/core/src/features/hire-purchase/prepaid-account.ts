@@ -25,6 +25,8 @@ export interface PrepaidAccount {
   /** Its entries without the part payment. */
   entries: readonly AllocationEntry[]
   last: { day: Day; entryID: number } | null
+  /** The latest change of terms, or the withdrawal, after which none can be made; null for none. */
+  changed?: { day: Day; isWithdrawal: boolean } | null
 }
 
 export interface TypedPartPayment extends PartPaymentTerms {
@@ -59,11 +61,14 @@ function partPaymentRefusal(
   typed: TypedPartPayment,
   of: { due: Cents; toCome: readonly PrepaidAccountRow[]; ends: Cents },
 ): Refusal | null {
-  const { accountNo, settled, last } = account
+  const { accountNo, settled, last, changed } = account
   if (settled) return new Refusal('HP_SETTLED')
+  if (changed?.isWithdrawal) return new Refusal('CREDIT_WITHDRAWN', { account: accountNo, day: formatDay(changed.day) })
   if (typed.amount <= 0) return new Refusal('HP_PREPAY_AMOUNT')
   if (last && !isBefore({ date: last.day, id: last.entryID }, { date: typed.date, id: typed.entryID }))
     return new Refusal('HP_PREPAY_EARLIER', { account: accountNo, day: formatDay(last.day) })
+  if (changed && changed.day >= typed.date)
+    return new Refusal('HP_PREPAY_CHANGED', { account: accountNo, day: formatDay(changed.day) })
   if (of.due > 0) return new Refusal('HP_PREPAY_DUE', { amount: formatEuro(of.due), account: accountNo })
   if (of.toCome.length === 0) return new Refusal('HP_NOTHING_OWED', { account: accountNo })
   if (of.toCome.some((row) => row.mark !== 'generated' || row.capital === null))
@@ -147,15 +152,6 @@ export function rowsAfterPlan(rows: readonly PlannedRow[], plan: PartPaymentPlan
   return inPaymentOrder([...kept, { ...plan.row, id, isPartPayment: true }])
 }
 
-export function rowsBeforePartPayment<Row extends PlannedRow>(
-  rows: readonly Row[],
-  kept: Pick<StoredPartPayment, 'rowID' | 'rowsBefore'>,
-): (Row | PlannedInstalment)[] {
-  const before = new Map(kept.rowsBefore.map((row) => [row.id, row]))
-  const there = rows.filter((row) => row.id !== kept.rowID && !before.has(row.id))
-  return inPaymentOrder([...there, ...kept.rowsBefore.map(({ stays: _, ...row }) => row)])
-}
-
 /** The input of a stored part payment, of the rows before it. */
 export function partPaymentInput(rows: readonly PlannedRow[], kept: StoredPartPayment): PartPaymentInput {
   const { day, amount, ahead, mode, percent, soldOn } = kept
@@ -173,16 +169,6 @@ export function rowsToStore(rows: readonly PlannedRow[], facts: PartPaymentInput
     const split = { bankCharge, interest, reduceFromCapital, capital }
     return [{ id, number, dueDate, amount, ...split, stays: facts.stays.includes(id) }]
   })
-}
-
-export function rowsAsAgreed<Row extends PlannedRow>(
-  rows: readonly Row[],
-  partPayments: readonly Pick<StoredPartPayment, 'rowID' | 'rowsBefore'>[],
-): (Row | PlannedInstalment)[] {
-  return partPayments.reduceRight<(Row | PlannedInstalment)[]>(
-    (after, kept) => rowsBeforePartPayment(after, kept),
-    [...rows],
-  )
 }
 
 /** The later payments that a part payment changes, before or after it. */

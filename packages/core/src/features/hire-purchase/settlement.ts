@@ -19,6 +19,12 @@ const inDueOrder = (rows: readonly SettlementRow[]): SettlementRow[] =>
 
 const chargesOf = (rows: readonly SettlementRow[]): Cents => sumCents(rows.map((row) => row.bankCharge ?? cents(0)))
 
+/** False where new terms spread the charges anew: those before the last are not all the first one's. */
+function areChargesAlike(split: readonly SettlementRow[]): boolean {
+  const last = split.findLastIndex((row) => row.bankCharge !== 0)
+  return split.slice(0, Math.max(0, last)).every((row) => row.bankCharge === split[0]?.bankCharge)
+}
+
 /** The open amount of a row beyond its amount: refunded beyond what was paid (server 6.2). */
 function refundOwedOn({ amount, open }: Pick<SettlementRow, 'amount' | 'open'>): Cents {
   return cents(Math.max(0, open - amount))
@@ -44,7 +50,7 @@ export interface SettlementQuote {
 /**
  * The settlement figure of an account on a day. Rows added by hand count for the month, the arrears and the last row, but have neither capital nor
  * charge. The row of a part payment is no instalment and counts for the arrears alone; the charges of such an account are those of its later rows
- * (server 20.7).
+ * (server 20.7), and so where charges were spread anew (server 20.21).
  * @returns null where there is none: no row due in that month, it is the last row, or there are one or no rows.
  * @source D2 9: balance = capital of the next row; pending = the month's amount; charges = 2% of the first capital less (index + 1) × the first bank
  * charge, to the letter: where a row's charge was rounded up it can end some cents below zero.
@@ -64,7 +70,7 @@ export function settlementQuote(
   if (!matched || !next || !first) return null
   const asked = inOrder.slice(0, index + 1).filter((row) => row.capital !== null).length
   const charges =
-    partPayments.length > 0
+    partPayments.length > 0 || !areChargesAlike(split)
       ? chargesOf(inOrder.slice(index + 1))
       : mulDivCents(first.capital ?? cents(0), bankChargeBps, 10_000) - asked * (first.bankCharge ?? 0)
   const balance = next.capital ?? cents(0)

@@ -37,6 +37,7 @@ export const BOOK_INSTALMENT_COLUMNS = ownColumns([
       { value: 'changed', name: 'Changed' },
       { value: 'added', name: 'Added' },
       { value: 'prepaid', name: 'Part Payment' },
+      { value: 'withdrawn', name: 'Withdrawal' },
     ],
   },
   { name: 'isByHand', label: 'Schedule Changed', type: 'flag' },

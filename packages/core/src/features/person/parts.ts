@@ -150,6 +150,15 @@ export const PERSON_PARTS = {
       withdrawnBy: text('Taken back by'),
     },
   },
+  scheduleChanges: {
+    title: 'Withdrawals and changes of terms',
+    columns: {
+      accountNo: text('HP Account', 15),
+      date: day('Date', 14),
+      kind: text('Change', 14),
+      scheduleBefore: text('Payments replaced'),
+    },
+  },
   attempts: {
     title: 'Deposits left on vehicles',
     columns: {

@@ -85,6 +85,8 @@ export interface HpStatementInput {
   agreedCount: number
   /** The reduction of the cost of credit by part payments, by their entries. */
   givenBack: ReadonlyMap<number, Cents>
+  /** The reduction of what is agreed by a withdrawal or new terms; negative for more. */
+  changedTotals?: readonly { day: Day; kind: 'withdrawal' | 'terms'; reduction: Cents }[]
   /** Of an entry, by its id. */
   textOfEntry: (entryID: number) => PaymentText
 }
@@ -94,6 +96,8 @@ interface AllocationStep {
   /** The row ticked by hand, or the entry, up to which the account is allocated. */
   pinned: number | null
   entry: number | null
+  /** A change of the schedule, after everything else of its day. */
+  changed?: { kind: 'withdrawal' | 'terms'; reduction: Cents }
 }
 
 /**
@@ -107,6 +111,7 @@ export function hpMovements({
   agreedOn,
   agreedCount,
   givenBack,
+  changedTotals = [],
   textOfEntry,
 }: HpStatementInput): StatementMovement[] {
   const { rows, entries, settlement } = account
@@ -114,6 +119,7 @@ export function hpMovements({
     ...rows.flatMap(({ id, pinned }) => (pinned ? [{ date: pinned.paidDate, pinned: id, entry: null }] : [])),
     ...entries.map(({ id, date }) => ({ date, pinned: null, entry: id })),
     ...(settlement ? [{ date: settlement.date, pinned: null, entry: settlement.entryId }] : []),
+    ...changedTotals.map(({ day, ...changed }) => ({ date: day, pinned: null, entry: null, changed })),
   ].sort(compareSteps)
   const numberOf = new Map(
     rows
@@ -131,11 +137,20 @@ export function hpMovements({
     })
   let before = soFar()
   const movements = [
-    debitMovement(sumCents([before.agreed, ...givenBack.values()]), {
-      ...{ date: agreedOn, what: agreedText(agreedCount), reference: '', cashID: null },
-    }),
+    debitMovement(
+      sumCents([before.agreed, ...givenBack.values(), ...changedTotals.map(({ reduction }) => reduction)]),
+      {
+        ...{ date: agreedOn, what: agreedText(agreedCount), reference: '', cashID: null },
+      },
+    ),
   ]
-  for (const { date, pinned, entry } of steps) {
+  for (const { date, pinned, entry, changed } of steps) {
+    if (changed) {
+      movements.push(
+        creditMovement(changed.reduction, { date, what: CHANGE_TEXTS[changed.kind], reference: '', cashID: null }),
+      )
+      continue
+    }
     if (pinned !== null) ticked.add(pinned)
     if (entry !== null) entered.add(entry)
     const after = soFar()
@@ -158,8 +173,14 @@ export function hpMovements({
   return movements.filter(({ debit, credit, cashID }) => debit !== ZERO || credit !== ZERO || cashID !== null)
 }
 
+const CHANGE_TEXTS = {
+  withdrawal: 'Cost of credit no longer owed after the withdrawal',
+  terms: 'Cost of credit by the new terms',
+} as const
+
 function compareSteps(a: AllocationStep, b: AllocationStep): number {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1
+  if (!a.changed !== !b.changed) return a.changed ? 1 : -1
   // As payments are placed: what was ticked before cash.
   if ((a.entry === null) !== (b.entry === null)) return a.entry === null ? -1 : 1
   return (a.entry ?? a.pinned ?? 0) - (b.entry ?? b.pinned ?? 0)

@@ -43,7 +43,8 @@ const SCHEDULES = sql<ExportedRow>`
   select s.hp_account_no as "accountNo", v.reg_no as "regNo", v.chassis_no as "chassisNo", i.number, i.due_date as "dueDate", i.amount,
     i.pinned_amount as paid, i.pinned_date as "paidDate", i.capital, i.bank_charge as "bankCharge", i.interest,
     i.reduce_from_capital as "reduceFromCapital", i.mark, case when a.changed_by_hand
-      or exists (select from hp_part_payments p where p.vehicle_id = a.vehicle_id) then true end as "isByHand"
+      or exists (select from hp_part_payments p where p.vehicle_id = a.vehicle_id)
+      or exists (select from hp_schedule_changes c where c.vehicle_id = a.vehicle_id) then true end as "isByHand"
   from instalments i join hp_accounts a using (vehicle_id) join sales s using (vehicle_id) join vehicles v on v.id = i.vehicle_id
   order by i.vehicle_id, i.due_date, i.number, i.id`
 

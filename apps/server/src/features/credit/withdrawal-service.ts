@@ -1,0 +1,127 @@
+import type { PreparedWithdrawal, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
+import { creditRegime } from '@forecourt/core/features/credit/regime'
+import {
+  type WithdrawalDebt,
+  withdrawalDebt,
+  withdrawalSentences,
+  withdrawalUntil,
+} from '@forecourt/core/features/credit/withdrawal'
+import { isPartPayment, type StoredScheduleChange } from '@forecourt/core/features/hire-purchase/schedule-changes'
+import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { cents, sumCents } from '@forecourt/core/kernel/money'
+import { wireMoney } from '@forecourt/core/kernel/wire'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import type { Sale } from '../deals/repository'
+import { saveScheduleChange } from '../hire-purchase/schedule-change-service'
+import { changeRefusalOf } from '../hire-purchase/standing-change'
+import { lockAccount } from '../hire-purchase/repository'
+import { lockDeal, termsOf } from '../hire-purchase/schedule-service'
+import { type AccountToChange, accountToChange, changeRefusal, isWithdrawal, rowsToKeep } from './account-to-change'
+
+export interface WithdrawalRequest {
+  vehicleID: number
+  date?: Day | null | undefined
+  dryRun?: boolean | undefined
+}
+
+/** Returns what a withdrawal asks for, or the sentence that says why there is none (server 20.20). */
+export async function prepareWithdrawal(ctx: Ctx, request: WithdrawalRequest): Promise<PreparedWithdrawal> {
+  try {
+    const account = await accountToChange(ctx, request.vehicleID)
+    const on = request.date ?? ctx.today
+    const refusal = withdrawalRefusal(account, on)
+    return refusal
+      ? { problem: refusal.message, withdrawal: null }
+      : { problem: '', withdrawal: withdrawalOut(account, on) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'RECORD_NOT_FOUND') throw error
+    return { problem: error.message, withdrawal: null }
+  }
+}
+
+/** Ends the credit of an account: one payment of what is owed takes the place of its rows (server 20.20). */
+export async function withdrawCredit(ctx: Ctx, request: WithdrawalRequest): Promise<WithdrawalOut> {
+  const { vehicleID, date, dryRun = false } = request
+  const on = date ?? ctx.today
+  if (!dryRun) await lockDeal(ctx, vehicleID)
+  const locked = dryRun ? null : await lockAccount(ctx.db, vehicleID)
+  const account = await accountToChange(ctx, vehicleID)
+  const refusal = withdrawalRefusal(account, on)
+  if (refusal) throw refusal
+  const out = withdrawalOut(account, on)
+  if (!locked) return out
+  if (on > ctx.today) throw new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(on) })
+  const { capital, interest, days, dueDate } = debtOf(account, on)
+  const number = Math.max(...account.rows.map((row) => row.number)) + 1
+  await saveScheduleChange(ctx, locked, {
+    ...{ kind: 'withdrawal', day: on, terms: { capital, interest, days, dueDate } },
+    rowsBefore: rowsToKeep(account.rows),
+    rows: [
+      {
+        ...{ number, dueDate, amount: sumCents([capital, interest]), mark: 'withdrawn' },
+        ...{ bankCharge: null, interest: null, reduceFromCapital: null, capital: null },
+      },
+    ],
+  })
+  return out
+}
+
+/** Returns the saved withdrawal of an account, else one on a day; refused as the save of it is. */
+export async function withdrawalToPrint(ctx: Ctx, request: WithdrawalRequest): Promise<WithdrawalOut> {
+  const account = await accountToChange(ctx, request.vehicleID)
+  const saved = account.changes.find((change): change is SavedWithdrawal => isWithdrawal(change))
+  if (!saved) return withdrawCredit(ctx, { ...request, dryRun: true })
+  const out = withdrawalOut(account, saved.day)
+  const { capital, interest } = saved.terms
+  const rest = capital + interest - debtOf(account, saved.day).paid
+  return {
+    ...out,
+    interest: wireMoney(interest),
+    ...{ toPay: wireMoney(cents(Math.max(0, rest))), toPayBack: wireMoney(cents(Math.max(0, -rest))) },
+  }
+}
+
+type SavedWithdrawal = Extract<StoredScheduleChange, { kind: 'withdrawal' }>
+
+/** The day on which the buyer got the terms of the agreement: that of the sale, on which both parties sign it. */
+const termsGivenOn = ({ soldDate }: Sale): Day | null => soldDate
+
+function lastDayOf({ sale }: AccountToChange): Day | null {
+  const regime = creditRegime(sale.soldDate)
+  return withdrawalUntil({ regime, agreedOn: sale.soldDate, termsGivenOn: termsGivenOn(sale) })
+}
+
+function withdrawalRefusal(account: AccountToChange, on: Day): Refusal | null {
+  const { sale, rows, changes } = account
+  const refusal = changeRefusal(account, on)
+  if (refusal) return refusal
+  const until = lastDayOf(account)
+  if (until !== null && on > until)
+    return new Refusal('CREDIT_WITHDRAWAL_OVER', { account: sale.hpAccountNo, day: formatDay(until) })
+  const paidAhead = changes.findLast(isPartPayment)
+  if (paidAhead) return changeRefusalOf(paidAhead)
+  return rows.some((row) => row.pinned !== null) ? new Refusal('CREDIT_TICKED', { account: sale.hpAccountNo }) : null
+}
+
+function debtOf({ sale, postings }: AccountToChange, on: Day): WithdrawalDebt {
+  const { totalAmountOfCredit, borrowingRatePercent } = creditFileOf(termsOf(sale), sale.soldDate)
+  return withdrawalDebt(
+    { capital: totalAmountOfCredit, borrowingRatePercent, agreedOn: sale.soldDate, payments: postings },
+    on,
+  )
+}
+
+function withdrawalOut(account: AccountToChange, on: Day): WithdrawalOut {
+  const { sale, regNo, record } = account
+  const debt = debtOf(account, on)
+  return {
+    ...{ vehicleID: record.vehicleID, accountNo: sale.hpAccountNo, regNo, date: on, until: lastDayOf(account) },
+    ...{ days: debt.days, capital: wireMoney(debt.capital), interestPerDay: wireMoney(debt.interestPerDay) },
+    ...{ exactInterest: wireMoney(debt.exactInterest), printedInterest: wireMoney(debt.printedInterest) },
+    ...{ interest: wireMoney(debt.interest), paid: wireMoney(debt.paid), toPay: wireMoney(debt.toPay) },
+    ...{ toPayBack: wireMoney(debt.toPayBack), dueDate: debt.dueDate },
+    says: withdrawalSentences(debt, { agreedOn: sale.soldDate, on }),
+  }
+}
