@@ -63,6 +63,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/reports/vehicles-in-stock', 'report-stock', 'is', 'G is'],
   ['/reports/arriving-cars', 'report-arriving', 'report arriving lot 12', null],
   ['/reports/part-exchanged', 'report-exchanged', 'report pe', null],
+  ['/reports/credit-files', 'report-credit', 'report credit', null],
   ['/reports/not-transferred', 'report-untransferred', 'report untransferred', null],
   ['/reports/not-cancelled', 'report-uncancelled', 'report uncancelled', null],
   ['/reports/receipts', 'report-receipts', 'receipts last-month', null],

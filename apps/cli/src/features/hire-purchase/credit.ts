@@ -1,4 +1,4 @@
-import { agreementFacts } from '@forecourt/core/features/credit/regime'
+import { agreementFacts } from '@forecourt/core/kernel/credit-regime'
 import type { Client } from '@forecourt/core/client/client'
 import { ApiError } from '@forecourt/core/client/errors'
 import type { CreditFileOut } from '@forecourt/core/features/hire-purchase/schemas'

@@ -1,7 +1,7 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { CreditFacts } from '@forecourt/core/features/credit/missing'
 import { correctionsOf } from '@forecourt/core/features/credit/records'
-import { NEW_REGIME_FROM } from '@forecourt/core/features/credit/regime'
+import { NEW_REGIME_FROM } from '@forecourt/core/kernel/credit-regime'
 import type { CreditRecordOut } from '@forecourt/core/features/credit/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { PreparedWithdrawal, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
-import { creditRegime } from '@forecourt/core/features/credit/regime'
+import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import {
   type WithdrawalDebt,
   withdrawalDebt,

@@ -1,5 +1,5 @@
 import { type Check, type ConfirmedCheck, unconfirmedOf, unconfirmedRefusal } from '@forecourt/core/checks'
-import { creditRegime } from '@forecourt/core/features/credit/regime'
+import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import {
   type Confirmation,
   confirmationCheck,

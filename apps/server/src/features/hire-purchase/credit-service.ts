@@ -1,4 +1,4 @@
-import { creditRegime } from '@forecourt/core/features/credit/regime'
+import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { creditChanges, type CreditChanges } from '@forecourt/core/features/hire-purchase/credit-since-sale'

@@ -1,4 +1,4 @@
-import { agreementFacts } from '@forecourt/core/features/credit/regime'
+import { agreementFacts } from '@forecourt/core/kernel/credit-regime'
 import { rateFacts } from '@forecourt/core/features/hire-purchase/credit-file'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../kernel/days'
-import { type CreditRegime, creditRegime } from './regime'
+import { type CreditRegime, creditRegime } from '../../kernel/credit-regime'
 import type { CreditRecordOut } from './schemas'
 
 /** The agreement that duties are worked out for. */

@@ -12,7 +12,7 @@ import {
   orNone,
   sortingFields,
 } from '../../kernel/wire'
-import { CREDIT_REGIMES } from '../credit/regime'
+import { CREDIT_REGIMES } from '../../kernel/credit-regime'
 import { AGEING_BUCKETS, HP_SORTS, PREPAY_MODES } from './enums'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 

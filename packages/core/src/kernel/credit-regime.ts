@@ -1,4 +1,4 @@
-import { type Day, day } from '../../kernel/days'
+import { type Day, day } from './days'
 
 /** The laws of consumer credit under which agreements of this dealership live, oldest first. */
 export const CREDIT_REGIMES = ['2008/48', '2023/2225'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { day } from '../../kernel/days'
-import { agreementFacts, creditRegime } from './regime'
+import { day } from './days'
+import { agreementFacts, creditRegime } from './credit-regime'
 
 test.each([
   ['2010-06-11', '2008/48'],
