@@ -61,6 +61,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('a list that waits for its rows draws one element for each column, however many rows have room', () => {
+  show({ rows: pagedRows({ total: 0, pageSize: 50, rowId, pages: new Map() }), status: 'loading' })
+  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(COLUMNS.length)
+  expect(screen.getByRole('grid').querySelectorAll('.animate-appear')).toHaveLength(1)
+})
+
 test('draws what is visible, says how much there is, and moves its cursor by keys', async () => {
   const user = userEvent.setup()
   show()
