@@ -4,6 +4,7 @@ import { archivesLines } from './features/archives/commands'
 import { carHireLines } from './features/car-hire/commands'
 import { cashBookLines } from './features/cash-book/commands'
 import { clientLines } from './features/clients/commands'
+import { assessmentLines } from './features/credit/assessment-lines'
 import { hirePurchaseLines } from './features/hire-purchase/commands'
 import { journalLines } from './features/history/commands'
 import { saleLines } from './features/sale/commands'
@@ -19,6 +20,7 @@ const LINE_COMMANDS: Readonly<Record<LineCommandID, LineCommand>> = {
   ...carHireLines,
   ...clientLines,
   ...hirePurchaseLines,
+  ...assessmentLines,
   ...journalLines,
   ...saleLines,
   ...settingsLines,
