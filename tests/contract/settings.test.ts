@@ -161,6 +161,7 @@ describe('settings', () => {
         bankDeposits: [deposit(0), deposit(1)],
         cashLimit: 321.5,
         rateCeiling: 12.5,
+        rateCeilingCompares: 'charges',
         assessmentLeastRest: 654.25,
         assessmentGreatestShare: 33.25,
         retentionDays: 4_321,
@@ -253,6 +254,7 @@ describe('settings', () => {
         'bankDeposits.1.name': ['workstation'],
         'bankDeposits.1.reference': ['workstation'],
         rateCeiling: ['workstation'],
+        rateCeilingCompares: ['workstation'],
         assessmentLeastRest: ['assessment'],
         assessmentGreatestShare: ['assessment'],
         retentionDays: ['erasure'],
@@ -278,7 +280,7 @@ describe('settings', () => {
           blindCount: 'true',
         },
         ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5', retentionDays: '4321' },
-        ...{ assessmentLeastRest: '654.25', assessmentGreatestShare: '33.25' },
+        ...{ rateCeilingCompares: 'charges', assessmentLeastRest: '654.25', assessmentGreatestShare: '33.25' },
         ...{ settlementMethod: 'linear', settlementCompensationPercent: '0.75' },
       }
       const saved = await app.call('GetSettings', {})

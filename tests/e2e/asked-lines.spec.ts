@@ -220,6 +220,17 @@ test('[server 6.5] a cashier is asked what can hardly be meant of a sale before 
   const renter = { idno: '0377777M', name: 'Karl', surname: 'Vella' }
   const hire = { vehicleID, client: renter, carHireType: 1, rate: 30 }
   await cash.call('/api/CarHire/SaveCarHire', { ...hire, startDateTime: later(30), endDateTime: later(37) })
+  const { data } = (await cash.call('/api/Admin/GetClients', {
+    idnoMobileNo: '0398276M',
+    pageNumber: 1,
+    pageSize: 1,
+  })) as {
+    data: { id: number }[]
+  }
+  await cash.call('/api/HPSchedule/SaveAssessment', {
+    ...{ clientID: data[0]?.id, vehicleID, dependants: 0, instalment: 250, decision: 'grant' },
+    applicants: [{ income: 4000, expenses: 500, otherCredit: 0 }],
+  })
   await open(page, TILL, { isUnlocked: true })
   const first = later(3_000).split('-').reverse().join('/')
   await page.keyboard.press('Control+k')

@@ -173,6 +173,10 @@ test('a sale with part exchange and hire purchase takes one line and two keys', 
   await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
   await page.goto('/reconciliation/reconcile')
   await expect(book(page)).toBeFocused()
+  await shop.call('/api/HPSchedule/SaveAssessment', {
+    ...{ clientID: 1, vehicleID: shop.vehicleIDs['GHV 552'], dependants: 0, instalment: 1000, decision: 'grant' },
+    applicants: [{ income: 4000, expenses: 500, otherCredit: 0 }],
+  })
   const line = 'sell ghv552 0412385m 9500 pe xvv326 4000 dep 1000 36x140'
   const keys = counting(page)
   await keys.press('Control+k')

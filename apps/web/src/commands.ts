@@ -5,6 +5,7 @@ import { carHireLines } from './features/car-hire/commands'
 import { cashBookLines } from './features/cash-book/commands'
 import { clientLines } from './features/clients/commands'
 import { creditLines } from './features/credit/commands'
+import { assessmentLines } from './features/credit/assessment-lines'
 import { hirePurchaseLines } from './features/hire-purchase/commands'
 import { journalLines } from './features/history/commands'
 import { saleLines } from './features/sale/commands'
@@ -22,6 +23,7 @@ const LINE_COMMANDS: Readonly<Record<LineCommandID, LineCommand>> = {
   ...clientLines,
   ...creditLines,
   ...hirePurchaseLines,
+  ...assessmentLines,
   ...journalLines,
   ...saleLines,
   ...settingsLines,

@@ -11,6 +11,7 @@ import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
 import { emailScreens } from './features/email/feature'
+import { assessmentScreens } from './features/credit/assessment-feature'
 import { statementsScreens } from './features/statements/feature'
 import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
@@ -32,6 +33,7 @@ export const ALL_SCREENS = [
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
   ...statementsScreens,
+  ...assessmentScreens,
   ...attachmentsScreens,
   ...emailScreens,
   ...reportsScreens,

@@ -64,7 +64,19 @@ describe('the catalogue', () => {
 
   test('every screen but the sign-in is reached by a command', () => {
     const reached = new Set(COMMANDS.map(({ route }) => route?.to))
-    const elsewhere = ['login', 'client', 'statement', 'vehicle', 'edit-entry', 'edit-hire', 'hp-boe-dialog', 'import']
+    const elsewhere = [
+      ...[
+        'login',
+        'client',
+        'statement',
+        'assessment',
+        'vehicle',
+        'edit-entry',
+        'edit-hire',
+        'hp-boe-dialog',
+        'import',
+      ],
+    ]
     for (const [id, { path }] of Object.entries(SCREENS))
       if (!elsewhere.includes(id)) expect(reached, id).toContain(path)
     expect(byID('vehicles.open-record')?.verb).toBe('open')

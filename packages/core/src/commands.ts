@@ -1,6 +1,7 @@
 import type { Command } from './kernel/command'
 import type { OperationName } from './operations'
 import { archivesCommands } from './features/archives/commands'
+import { assessmentCommands } from './features/credit/assessment-commands'
 import { carHireCommands } from './features/car-hire/commands'
 import { cashBookCommands } from './features/cash-book/commands'
 import { countCommands } from './features/cash-book/count-commands'
@@ -41,6 +42,7 @@ const CATALOGUE = [
   ...hirePurchaseCommands,
   ...creditCommands,
   ...creditChangeCommands,
+  ...assessmentCommands,
   ...statementCommands,
   ...personCommands,
   ...cashBookCommands,

@@ -37,6 +37,7 @@ export const SCREENS = {
   'new-import': { title: 'New Import', path: '/manage-data/import/new' },
   import: { title: 'Import', path: '/manage-data/import/view' },
   files: { title: 'Photos and Scans', path: '/files' },
+  assessment: { title: 'Assessment', path: '/assessment' },
   statement: { title: 'Statement', path: '/statement' },
   emails: { title: 'E-mails', path: '/emails' },
   guide: { title: 'Guide', path: '/guide' },

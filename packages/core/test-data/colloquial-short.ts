@@ -125,6 +125,7 @@ email credit hp-1935 | = | opens what it finds | =
 email cancellation abc123 | = | opens what it finds | =
 email receipt 10482 | = | does it | =
 emails | = | goes to /emails | =
+assess hp-1935 | = | opens what it finds | =
 statement hp-1935 | = | opens what it finds | =
 statement maria borg last-year | = | opens what it finds | =
 stmt hp-1935 | statement hp-1935 | opens what it finds | =

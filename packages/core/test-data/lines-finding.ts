@@ -39,6 +39,7 @@ export const SEARCH_LINES: readonly (readonly [line: string, meant: string])[] =
   ['cash 250 march', 'cash text=250 days=2026-03-01..2026-03-31 ok'],
   ['cash borg 20 nov', 'cash text=borg days=2026-11-20..2026-11-20 ok'],
   ['cash borg from 1 nov to 20 nov', 'cash text=borg days=2026-11-01..2026-11-20 ok'],
+  ['assess HP-2219', 'assess vehicle~HP-2219 ok'],
   ['statement HP-2219 march', 'statement record~HP-2219 days=2026-03-01..2026-03-31 ok'],
   ['report month january', 'report month days=2026-01-01..2026-01-31 ok'],
   ['report sold 1/11..30/11', 'report sold days=2026-11-01..2026-11-30 ok'],

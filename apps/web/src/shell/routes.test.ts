@@ -88,6 +88,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/manage-data/import/view', 'import', null, null],
   ['/first-steps', 'first-steps', 'practise', null],
   ['/statement', 'statement', null, null],
+  ['/assessment', 'assessment', null, null],
   ['/emails', 'emails', 'emails', 'G ml'],
   ['/files', 'files', 'files', 'G fi'],
   ['/files', 'files', 'agreements maria', 'G fi'],
@@ -143,6 +144,7 @@ describe('[D1 2] [D3 2.1] every route', () => {
       'edit-entry',
       'import',
       'statement',
+      'assessment',
       'lost',
     ])
     for (const [line, id] of [

@@ -50,7 +50,7 @@ export async function saleChecks(
   { vehicle, takenIn }: { vehicle: SaleVehicle; takenIn?: readonly TradeInSeller[] },
 ): Promise<Confirmation[]> {
   const { soldDate, soldPrice, clientID } = sale
-  const { rateCeiling, entryDaysBack } = await readSettings(ctx.db)
+  const { rateCeiling: ceiling, rateCeilingCompares: compares, entryDaysBack } = await readSettings(ctx.db)
   const hires = await hiresBeyond(ctx.db, { vehicleID: vehicle.id, on: soldDate })
   const isHp = isHpSale(sale.saleType)
   return saleConfirmations(
@@ -61,7 +61,7 @@ export async function saleChecks(
       boughtDate: vehicle.boughtDate,
       // To whoever may not see prices a question at this figure or that would tell it; the save asks for the right to sell below cost.
       totalCost: ctx.isUnlocked ? totalCost(vehicle.boughtPrice, [await expensesOf(ctx.db, vehicle.id)]) : null,
-      rate: rateToConfirm(sale, soldDate, rateCeiling),
+      rate: rateToConfirm(sale, soldDate, { ceiling, compares }),
       hires: hires.map((hire) => ({
         client: hire.client_name,
         start: toDay(hire.start_date),

@@ -24,6 +24,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       signatories: settings.signatories.map((name, i) => ({ id: i + 1, name })),
       standingOrderBanks: settings.standingOrderBanks.map(({ name }, i) => ({ id: i + 1, name })),
       rateCeiling: settings.rateCeiling,
+      rateCeilingCompares: settings.rateCeilingCompares,
       entryDaysBack: settings.entryDaysBack,
       cashLimit: wireMoney(settings.cashLimit),
       bankDeposits: settings.bankDeposits,

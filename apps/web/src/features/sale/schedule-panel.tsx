@@ -1,6 +1,11 @@
 import { cx } from 'class-variance-authority'
 import { SaleType } from '@forecourt/core/features/deals/enums'
-import { type CreditFile, rateFacts } from '@forecourt/core/features/hire-purchase/credit-file'
+import {
+  chargedRateFacts,
+  type CreditFile,
+  rateFacts,
+  type RateCeiling,
+} from '@forecourt/core/features/hire-purchase/credit-file'
 import type { SchedulePreview, TermsResult } from '@forecourt/core/features/hire-purchase/preview'
 import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule'
 import { formatDay } from '@forecourt/core/kernel/days'
@@ -30,7 +35,7 @@ export const SchedulePanel = memo(function SchedulePanel({
   credit,
   isGenerated,
 }: SchedulePanelProps) {
-  const { rateCeiling: ceiling } = useScreenHost().workstation
+  const { rateCeiling: ceiling, rateCeilingCompares: compares } = useScreenHost().workstation
   return (
     <SidePanel
       label="Schedule as typed"
@@ -44,7 +49,7 @@ export const SchedulePanel = memo(function SchedulePanel({
         aside={<Tag tone={isGenerated ? 'ok' : 'warning'}>{isGenerated ? 'generated' : 'not generated'}</Tag>}
       >
         {preview ? (
-          <FactList facts={[...factsOf(values, preview), ...creditFactsOf(credit, ceiling)]} />
+          <FactList facts={[...factsOf(values, preview), ...creditFactsOf(credit, { ceiling, compares })]} />
         ) : (
           <p
             className={cx(
@@ -98,8 +103,10 @@ function factsOf(values: SaleValues, preview: SchedulePreview): PanelFact[] {
 }
 
 /** What the credit costs, beside what it comes to. */
-function creditFactsOf(credit: CreditFile | null, ceiling: number): PanelFact[] {
-  return credit ? rateFacts(credit, ceiling).map(([label, value]) => ({ label, value })) : []
+function creditFactsOf(credit: CreditFile | null, of: RateCeiling): PanelFact[] {
+  if (!credit) return []
+  const facts = rateFacts(credit, of.compares === 'interest' ? of.ceiling : null)
+  return [...facts, ...chargedRateFacts(credit, of)].map(([label, value]) => ({ label, value }))
 }
 
 function Rows({ values, preview }: { values: SaleValues; preview: SchedulePreview }) {

@@ -36,6 +36,7 @@ const saved: SettingsOut = {
     { name: 'APS', reference: '2' },
   ],
   rateCeiling: 8,
+  rateCeilingCompares: 'interest',
   assessmentLeastRest: 400,
   assessmentGreatestShare: null,
   retentionDays: 3653,

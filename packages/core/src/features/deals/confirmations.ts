@@ -63,7 +63,7 @@ export interface SaleCheckFacts extends DayCheckFacts {
   totalCost: Cents | null
   takenIn: readonly TradeInSeller[]
   /** The rate of the credit and its ceiling, nominal a year in percent; null without credit. */
-  rate: { percent: number; ceiling: number } | null
+  rate: { percent: number; ceiling: number; compares?: 'interest' | 'charges' } | null
   hires?: readonly VehicleHire[]
   /** Null for a sale that needs no assessment. */
   credit?: CreditToCheck | null
@@ -85,13 +85,10 @@ export function saleConfirmations(sale: SaleToConfirm, facts: SaleCheckFacts): C
       'soldPrice',
       () => `Sold Price ${euro(soldPrice)} is below what the vehicle cost, ${euro(totalCost)}.`,
     ),
-    ...confirmationIf(
-      rate !== null && rate.percent > rate.ceiling,
-      'rate-high',
-      'monthlyPayment',
-      () =>
-        `The borrowing rate, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`,
-    ),
+    ...confirmationIf(rate !== null && rate.percent > rate.ceiling, 'rate-high', 'monthlyPayment', () => {
+      const name = rate?.compares === 'charges' ? 'Interest with charges' : 'The borrowing rate'
+      return `${name}, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`
+    }),
     ...creditConfirmations(facts.credit ?? null),
     ...facts.takenIn.flatMap(({ regNo, boughtFrom }) =>
       confirmationIf(

@@ -4,7 +4,7 @@ import { anyTerms } from '../../../test-data/agreements'
 import { addDays, day } from '../../kernel/days'
 import { cents, sumCents } from '../../kernel/money'
 import { intervalOf, presentValueAt } from './apr'
-import { rateFacts, creditFileOf } from './credit-file'
+import { creditFileOf, highestRate, rateFacts, rateToConfirm } from './credit-file'
 import { creditChanges } from './credit-since-sale'
 import { bankCharges, type HpTerms } from './schedule'
 
@@ -117,4 +117,27 @@ describe('[server 20.2] what credit costs', () => {
       { numRuns: 200 },
     )
   })
+})
+
+test.each([
+  [12, 4.38],
+  [24, 6.16],
+  [36, 6.79],
+  [48, 7.11],
+  [60, 7.3],
+])('[server 20.2] over %d months interest and charge stay within 8%% up to a borrowing rate of %d', (months, rate) => {
+  expect(highestRate(months, 8)).toBe(rate)
+})
+
+test('[server 20.2] 24 months at 8% are 9.82% with the bank charge, which the ceiling may compare', () => {
+  const financed = 800_000
+  const monthly = (financed * 0.08) / 12 / (1 - (1 + 0.08 / 12) ** -24) + (financed * 0.02) / 24
+  const sale = {
+    ...{ saleType: 1, soldPrice: cents(financed), difference: null, deposit: null, lastPayment: null },
+    ...{ monthlyPayment: cents(Math.round(monthly)), numberOfMonths: 24, firstPaymentDate: day('2026-12-27') },
+    ...{ numberOfFirstPayments: null, firstPaymentsTotal: null, endOfMonth: false },
+  }
+  const on = day('2026-11-27')
+  expect(rateToConfirm(sale, on, { ceiling: 8, compares: 'charges' })).toMatchObject({ percent: 9.82 })
+  expect(rateToConfirm(sale, on, { ceiling: 8, compares: 'interest' })).toMatchObject({ percent: 8 })
 })

@@ -2,6 +2,7 @@ import type { Day } from '../../kernel/days'
 import { type Cents, cents, formatEuro, sumCents } from '../../kernel/money'
 import { type AprResult, aprOf, percentOf } from './apr'
 import { isHpSale } from '../deals/enums'
+import type { CeilingRate } from '../settings/enums'
 import { type SaleTerms, termsOfSale } from './preview'
 import { bankCharges, financedAmount, hpSchedule, type HpTerms, periodicRate } from './schedule'
 
@@ -22,6 +23,8 @@ export interface CreditFile {
   aprProblem: string
   /** Interest only, nominal a year, with two decimals. */
   borrowingRatePercent: number
+  /** Interest and bank charge, nominal a year, with two decimals. */
+  rateWithChargesPercent: number
   representative: string
 }
 
@@ -45,6 +48,16 @@ function borrowingRate({ totalAmountOfCredit, instalments }: Loan): number {
     periodicRate(
       totalAmountOfCredit,
       instalments.map(({ amount }, i) => cents(amount - (charges[i] ?? 0))),
+    ) * MONTHS
+  )
+}
+
+/** The nominal rate a year of interest and bank charge together. */
+function rateWithCharges({ totalAmountOfCredit, instalments }: Loan): number {
+  return (
+    periodicRate(
+      totalAmountOfCredit,
+      instalments.map(({ amount }) => amount),
     ) * MONTHS
   )
 }
@@ -76,6 +89,7 @@ export function creditFileOf(terms: HpTerms, soldOn: Day): CreditFile {
   const read = aprOfLoan({ totalAmountOfCredit, instalments }, soldOn)
   const aprPercent = read.problem === undefined ? percentOf(read.rate, 1) : null
   const borrowingRatePercent = percentOf(borrowingRate({ totalAmountOfCredit, instalments }), 2)
+  const rateWithChargesPercent = percentOf(rateWithCharges({ totalAmountOfCredit, instalments }), 2)
   const totalCostOfCredit = cents(total - totalAmountOfCredit)
   const totalAmountPayable = sumCents([total, deposit])
   return {
@@ -84,7 +98,7 @@ export function creditFileOf(terms: HpTerms, soldOn: Day): CreditFile {
     apr: read.problem === undefined ? read.rate : null,
     aprPercent,
     aprProblem: read.problem ?? '',
-    borrowingRatePercent,
+    ...{ borrowingRatePercent, rateWithChargesPercent },
     representative: [
       `Cash price ${formatEuro(price)}, deposit ${formatEuro(deposit)}, total amount of credit ${formatEuro(totalAmountOfCredit)};`,
       `${instalmentsText(instalments)};`,
@@ -99,13 +113,53 @@ export function creditFileOf(terms: HpTerms, soldOn: Day): CreditFile {
  * The borrowing rate of a sale, with the ceiling above which it needs a confirmation; null while its terms or its day make no schedule.
  * @source server 20.2
  */
-export function rateToConfirm(
-  sale: SaleTerms,
-  soldOn: Day | null,
-  ceiling: number,
-): { percent: number; ceiling: number } | null {
+export function rateToConfirm(sale: SaleTerms, soldOn: Day | null, ceiling: RateCeiling): RateToConfirm | null {
   const { terms } = isHpSale(sale.saleType) ? termsOfSale(sale) : {}
-  return terms && soldOn !== null ? { percent: creditFileOf(terms, soldOn).borrowingRatePercent, ceiling } : null
+  if (!terms || soldOn === null) return null
+  return { ...ceiling, percent: ceilingRateOf(creditFileOf(terms, soldOn), ceiling.compares) }
+}
+
+/** The percentage of Manage Data, and the rate that is compared with it. */
+export interface RateCeiling {
+  ceiling: number
+  compares: CeilingRate
+}
+
+type RateToConfirm = RateCeiling & { percent: number }
+
+function ceilingRateOf(
+  { borrowingRatePercent, rateWithChargesPercent }: Pick<CreditFile, 'borrowingRatePercent' | 'rateWithChargesPercent'>,
+  compares: CeilingRate,
+): number {
+  return compares === 'charges' ? rateWithChargesPercent : borrowingRatePercent
+}
+
+/** Enough to make the cents of instalments matter less than the decimals of a rate. */
+const LENT = cents(1_000_000_00)
+
+/**
+ * The highest borrowing rate, in percent with two decimals, at which interest and bank charge of equal monthly instalments stay within a ceiling.
+ * @source server 20.2
+ * @example highestRate(24, 8) // 6.16
+ */
+export function highestRate(months: number, ceiling: number): number {
+  const rate = ceiling / 100 / MONTHS
+  const each = rate === 0 ? LENT / months : (LENT * rate) / (1 - (1 + rate) ** -months)
+  const payments = bankCharges(LENT, months).map((charge) => cents(Math.round(each) - charge))
+  return sumCents(payments) < LENT ? 0 : percentOf(periodicRate(LENT, payments) * MONTHS, 2)
+}
+
+/** The rate with charges, and the highest borrowing rate, beside a schedule whose ceiling compares them; none for interest alone. */
+export function chargedRateFacts(
+  file: Pick<CreditFile, 'rateWithChargesPercent' | 'numberOfPayments'>,
+  { ceiling, compares }: RateCeiling,
+): (readonly [label: string, value: string])[] {
+  if (compares === 'interest') return []
+  const above = file.rateWithChargesPercent > ceiling ? `, above ${ceiling}%` : ''
+  return [
+    ['With charges', `${file.rateWithChargesPercent.toFixed(2)}% a year${above}`],
+    ['Highest rate', `${highestRate(file.numberOfPayments, ceiling).toFixed(2)}% a year`],
+  ]
 }
 
 /**

@@ -7,3 +7,12 @@ export const SETTLEMENT_METHOD_NAMES: Readonly<Record<(typeof SETTLEMENT_METHODS
   linear: 'Linear',
   rule78: 'Rule of 78',
 }
+
+/** Which rate is compared with the ceiling: interest alone, or with the bank charge. */
+export const CEILING_RATES = ['interest', 'charges'] as const
+export type CeilingRate = (typeof CEILING_RATES)[number]
+
+export const CEILING_RATE_NAMES: Readonly<Record<CeilingRate, string>> = {
+  interest: 'Borrowing rate',
+  charges: 'Interest with charges',
+}

@@ -34,6 +34,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     standingOrderBanks: [bank, bank, bank],
     bankDeposits: [deposit, deposit],
     rateCeiling: 8,
+    rateCeilingCompares: 'interest',
     assessmentLeastRest: 400,
     assessmentGreatestShare: 40,
     retentionDays: 3653,

@@ -1,6 +1,6 @@
 import { type Day, day } from '../../kernel/days'
 import { type Cents, cents } from '../../kernel/money'
-import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from './enums'
+import { CEILING_RATE_NAMES, CEILING_RATES, SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from './enums'
 
 /** Where a price needs the passcode: in lists and reports that do not name it (D2 6, server 18), in all, or in none. */
 export const PRICE_LOCKS = ['By report', 'Always', 'Never'] as const
@@ -108,6 +108,15 @@ export const SETTINGS_PARTS = [
         fallback: 8,
         required: true,
         hint: 'percent a year; a sale above this borrowing rate must be confirmed (Civil Code, article 1852)',
+      },
+      {
+        path: 'rateCeilingCompares',
+        label: 'Rate ceiling compares',
+        kind: 'choice',
+        fallback: 'interest',
+        options: CEILING_RATES,
+        names: CEILING_RATE_NAMES,
+        hint: 'which rate of a sale is held against the ceiling',
       },
       {
         path: 'assessmentLeastRest',

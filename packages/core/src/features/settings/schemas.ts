@@ -14,6 +14,7 @@ import {
   WholeIn,
 } from '../../kernel/wire'
 import { RIGHTS } from '../../kernel/rights'
+import { CEILING_RATES } from './enums'
 import { isEmptiable, mapSingleFields, type SingleField, type SingleSettings } from './fields'
 
 export const Workstation = z.object({
@@ -39,6 +40,7 @@ export const Workstation = z.object({
   standingOrderBanks: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Percent a year above which the borrowing rate of a sale is asked about. */
   rateCeiling: z.number(),
+  rateCeilingCompares: z.enum(CEILING_RATES),
   /** How many days back a day is not asked about; null where none is. */
   entryDaysBack: z.number().int().nullable(),
   cashLimit: MoneyOut,
