@@ -79,10 +79,12 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'an assessment is that of the account once there is a sale, and a record is of a sale',
     settings: 'its limits are settings of the business, and what is printed carries the letterhead',
     history: 'the credit file shows who recorded what',
+    email: 'what was given by an e-mail holds while it is not cancelled',
   },
   documents: {
     attachments: 'the data sheet of a vehicle shows its photos',
     'hire-purchase': 'agreements, bills and statements carry the schedule',
+    credit: 'a reminder says until when the buyer may withdraw',
     deals: 'agreements are of a deal',
     vehicles: 'every document is of a vehicle',
     clients: 'documents name buyers and sellers',
@@ -152,6 +154,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'what was sold is what an account is held to',
     'hire-purchase': 'what a settlement was asked for is computed anew',
     attachments: 'the check looks for the files of photos and scans',
+    credit: 'a reminder that is overdue is told beside the faults',
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
   },
   email: {

@@ -12,6 +12,7 @@ import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { editClient } from './features/clients/service'
 import { costingsHandlers } from './features/costings/routes'
+import { recordEmailed } from './features/credit/records-service'
 import { creditHandlers } from './features/credit/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
@@ -52,6 +53,7 @@ const EMAIL_DOCUMENT_FUNCTIONS: EmailDocuments = {
     return printers[paper]?.(ctx, asked as never) as Promise<Download>
   },
   receiptOf: ({ db }, entryID) => receiptOfEntry(db, entryID),
+  recordGiven: recordEmailed,
   saveAddress: editClient,
 }
 

@@ -18,6 +18,7 @@ const ACCOUNT_DOCUMENTS = {
   amortisation: 'GetAmortisationReport',
   agreement: 'GetCreditAgreementReport',
   secci: 'GetSecciReport',
+  reminder: 'GetWithdrawalReminderReport',
 } as const
 
 export async function saveCreditDocument(ctx: Context, { words, options }: CommandInput): Promise<void> {

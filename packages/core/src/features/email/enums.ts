@@ -50,6 +50,7 @@ export const EMAIL_DOCUMENTS = {
   GetSettlementReport: { name: 'settlement statement', ...account },
   GetCreditAgreementReport: { name: 'credit agreement', ...account },
   GetSecciReport: { name: 'credit information', ...account },
+  GetWithdrawalReminderReport: { name: 'reminder of the right of withdrawal', ...account },
   GetQuoteSecciReport: { name: 'credit information', of: 'anyone', by: 'vehicleID' },
   GetCustomHpPayments: { name: 'bills of exchange', of: 'named' },
   GetCustomCancellationReport: { name: 'cancellation', of: 'anyone' },

@@ -2,12 +2,13 @@ export const AGEING_BUCKETS = ['today', '1-30', '31-60', '61-90', 'over-90'] as 
 export const HP_SORTS = ['RegNo', 'HpAccountNo', 'DueDate', 'Name', 'Surname', 'Make', 'Model'] as const
 /** The units in which the intervals of a rate are counted, whole ones back from the payment. */
 export const APR_UNITS = ['months', 'years', 'weeks', 'days'] as const
-export const CREDIT_DOCUMENTS = ['amortisation', 'settlement', 'agreement', 'secci'] as const
+export const CREDIT_DOCUMENTS = ['amortisation', 'settlement', 'agreement', 'secci', 'reminder'] as const
 export const CREDIT_DOCUMENT_NAMES: Readonly<Record<(typeof CREDIT_DOCUMENTS)[number], string>> = {
   amortisation: 'Amortisation Table',
   settlement: 'Settlement Statement',
   agreement: 'Credit Agreement',
   secci: 'Credit Information (SECCI)',
+  reminder: 'Reminder of Withdrawal',
 }
 /** The effect of a part payment on later instalments: lowers each, or ends the account sooner. */
 export const PREPAY_MODES = ['lower', 'sooner'] as const
