@@ -85,11 +85,12 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'an assessment is that of the account once there is a sale, and a record is of a sale',
     settings: 'its limits are settings of the business, and what is printed carries the letterhead',
     history: 'the credit file shows who recorded what',
+    email: 'what was given by an e-mail holds while it is not cancelled',
   },
   documents: {
-    credit: 'a change of the credit is printed as it is computed',
     attachments: 'the data sheet of a vehicle shows its photos',
     'hire-purchase': 'agreements, bills and statements carry the schedule',
+    credit: 'a change of the credit and a reminder of withdrawal are printed as they are computed',
     deals: 'agreements are of a deal',
     vehicles: 'every document is of a vehicle',
     clients: 'documents name buyers and sellers',
@@ -158,10 +159,10 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     reports: 'vehicles and counts are summed as their reports sum them',
   },
   integrity: {
-    credit: 'a schedule with new terms is computed anew',
     deals: 'what was sold is what an account is held to',
     'hire-purchase': 'what a settlement was asked for is computed anew',
     attachments: 'the check looks for the files of photos and scans',
+    credit: 'a schedule with new terms is computed anew, and an overdue reminder is told beside the faults',
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
   },
   email: {

@@ -79,6 +79,14 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
     expect(await missing()).toMatchObject({ file: 'agreement' })
   })
 
+  test('[server 20.27] of one thing alone', async () => {
+    expect(await missing({ missing: 'reminder' })).toEqual({
+      first: 'assessment information explanations agreement reminder',
+    })
+    const { totalCount } = await app.call('GetCreditMissing', { missing: 'reminder', only: 'total' })
+    expect(totalCount).toBe(1)
+  })
+
   test('[server 20.27] of days, in pages and as a file', async () => {
     expect(Object.keys(await missing({ since: '2026-11-21' }))).toEqual(['file'])
     expect(Object.keys(await missing({ since: '2020-01-01', until: '2026-11-30' }))).toEqual(['first'])
@@ -104,6 +112,11 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
         data: [{ vehicleID: accounts.file?.vehicleID, hpAccountNo: accounts.file?.accountNo, missing: ['agreement'] }],
       },
     ])
+    const check = await cli.runHere(['check'], { env })
+    expect([check.code, check.stdout]).toEqual([0, ''])
+    expect(check.stderr).toContain(
+      `The buyer is reminded of the right of withdrawal: ${accounts.first?.accountNo}: sold on 20-11-2026, no reminder sent within seven days`,
+    )
     const none = await cli.runHere(['credit', 'missing', '--since', '2026-12-02'], { env })
     expect([none.code, none.stdout, none.stderr]).toEqual([0, '', ''])
     const noneAsJson = await cli.runHere(['credit', 'missing', '--since', '2026-12-02', '--json'], { env })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aDealAgreement, aSale } from '../fixtures/deal-builders'
+import { pdfText, readPdf } from '../fixtures/pdf'
 import { aPng, uploadAttachment } from '../fixtures/pictures'
 
 const SIGNED = { soldToDateTime: '2026-11-30', firstPaymentDate: '2026-12-30' }
@@ -103,5 +104,39 @@ describeOnOneEngine('the records of a credit file', (engine) => {
     expect((await app.refusal('GetCreditRecords', { vehicleID })).status).toBe(403)
     expect((await app.refusal('AddCreditRecord', given(vehicleID))).status).toBe(403)
     await app.signIn()
+  })
+
+  test('[server 20.26] [server 20.25] a reminder is a letter, and one sent by e-mail records itself while it is not cancelled', async () => {
+    const vehicleID = await anAccount()
+    const answer = await app.raw('GetWithdrawalReminderReport', { ID: vehicleID })
+    const text = pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    for (const each of ['30-11-2026', '14-12-2026', 'right to withdraw', 'This is not legal advice.'])
+      expect(text).toContain(each)
+    const old = (await aDealAgreement(app, { soldToDateTime: '2026-11-19', firstPaymentDate: '2026-12-30' })).vehicleID
+    expect((await app.refusal('GetWithdrawalReminderReport', { ID: old })).body.Message).toBe(
+      'No reminder of the right of withdrawal is due. Agreed before 20 November 2026, under Directive 2008/48/EC.',
+    )
+    const sender = { senderName: 'Motors', senderAddress: 'office@example.com', replyTo: '', username: '' }
+    await app.call('SaveEmailSettings', { host: '127.0.0.1', port: 1, security: 'none', ...sender })
+    const send = async (paper: 'GetWithdrawalReminderReport' | 'GetCreditAgreementReport') => {
+      const words = { to: 'maria@example.com', subject: 'Reminder', text: 'Attached.' }
+      return (await app.call('SendPaper', { paper, parameters: { ID: vehicleID }, ...words })).id
+    }
+    const id = await send('GetWithdrawalReminderReport')
+    expect(await held(vehicleID)).toMatchObject([
+      { kind: 'reminder', medium: 'email', to: 'maria@example.com', date: '2026-12-02', emailState: 'waiting' },
+    ])
+    const stateOf = async () =>
+      (await app.call('GetCreditInspection', { vehicleID })).items.find(({ item }) => item === 'reminder')?.state
+    expect(await stateOf()).toBe('there')
+    await app.call('CancelEmail', { id })
+    expect(await stateOf()).toBe('due')
+    await send('GetCreditAgreementReport')
+    const { items } = await app.call('GetCreditInspection', { vehicleID })
+    expect(items.find(({ item }) => item === 'agreement')?.state).toBe('missing')
+    expect(items.find(({ item }) => item === 'letters')?.rows).toMatchObject([
+      { paper: expect.stringMatching(/Credit agreement$/) },
+    ])
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 })

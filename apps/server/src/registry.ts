@@ -13,6 +13,7 @@ import { clientsHandlers } from './features/clients/routes'
 import { editClient } from './features/clients/service'
 import { creditChangeHandlers } from './features/credit/change-routes'
 import { costingsHandlers } from './features/costings/routes'
+import { recordEmailed } from './features/credit/records-service'
 import { creditHandlers } from './features/credit/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
@@ -54,6 +55,7 @@ const EMAIL_DOCUMENT_FUNCTIONS: EmailDocuments = {
     return printers[paper]?.(ctx, asked as never) as Promise<Download>
   },
   receiptOf: ({ db }, entryID) => receiptOfEntry(db, entryID),
+  recordGiven: recordEmailed,
   saveAddress: editClient,
 }
 

@@ -259,6 +259,7 @@ export interface Tables {
     answer: string | null
     answered_on: OrNull<DayText>
     corrects_id: number | null
+    message_id: number | null
     recorded_by: string
     recorded_at: Moment
   }

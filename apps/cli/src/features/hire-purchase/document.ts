@@ -20,6 +20,7 @@ const ACCOUNT_DOCUMENTS = {
   secci: 'GetSecciReport',
   withdrawal: 'GetWithdrawalReport',
   terms: 'GetTermsReport',
+  reminder: 'GetWithdrawalReminderReport',
 } as const
 
 export async function saveCreditDocument(ctx: Context, { words, options }: CommandInput): Promise<void> {

@@ -10,13 +10,15 @@ type CheckFault = IntegrityCheck['faults'][number]
 
 /**
  * Verifies every rule of the books: prints nothing when all hold, else a line for each fault, with exit code 1. A change that an allowed save made
- * after a closing was signed or a report was made is reported on the error stream and is no fault.
+ * after a closing was signed or a report was made is reported on the error stream and is no fault, and so is a
+ * reminder of the right of withdrawal that is overdue.
  */
 export async function checkBooks(ctx: Context, { options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
   const books = await client.call('CheckBooks', {})
-  const { faults, moved } = books
-  if (!ctx.globals.json && moved.length > 0) ctx.report(faultLines(moved).trimEnd())
+  const { faults, moved, notices } = books
+  const told = [...moved, ...notices]
+  if (!ctx.globals.json && told.length > 0) ctx.report(faultLines(told).trimEnd())
   if (ctx.globals.json && faults.length === 0) return ctx.printJson(books)
   if (!ctx.globals.json && asksForPrint(ctx, options)) await printList(ctx, options, { columns: COLUMNS, rows: faults })
   if (faults.length === 0) return

@@ -20,6 +20,8 @@ create table credit_records (
   answered_on date check ((answered_on is null) = (answer is null)),
   -- The record that it takes the place of.
   corrects_id int references credit_records (id) on delete cascade,
+  -- The e-mail that it was given by; a message is deleted with its client.
+  message_id int,
   recorded_by text not null,
   recorded_at timestamptz not null,
   check (kind <> 'mistake' or corrects_id is not null)

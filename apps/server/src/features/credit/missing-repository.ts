@@ -1,6 +1,6 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { CreditFacts } from '@forecourt/core/features/credit/missing'
-import { correctionsOf } from '@forecourt/core/features/credit/records'
+import { correctionsOf, isDelivered } from '@forecourt/core/features/credit/records'
 import { NEW_REGIME_FROM } from '@forecourt/core/kernel/credit-regime'
 import type { CreditRecordOut } from '@forecourt/core/features/credit/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -16,7 +16,7 @@ export interface CreditAccount extends CreditFacts {
   clientName: string
 }
 
-type StoredRecord = Pick<CreditRecordOut, 'id' | 'kind' | 'date' | 'time' | 'correctsID'>
+type StoredRecord = Pick<CreditRecordOut, 'id' | 'kind' | 'date' | 'time' | 'correctsID' | 'emailState'>
 
 export interface CreditAccountsFilter {
   since: Day | null
@@ -48,7 +48,8 @@ export async function creditAccounts(
       exists (select from attachments a where a.record = 'vehicle' and a.record_id = s.vehicle_id and a.kind = 'agreement'
         and a.deleted_at is null and (a.added_at at time zone ${timeZone})::date >= s.sold_date) as "hasAgreementFile",
       coalesce((
-        select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'date', r.date, 'time', r.time, 'correctsID', r.corrects_id))
+        select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'date', r.date, 'time', r.time, 'correctsID', r.corrects_id,
+          'emailState', (select m.state from email_messages m where m.id = r.message_id)))
         from credit_records r where r.vehicle_id = s.vehicle_id), '[]') as records
     from sales s join vehicles v on v.id = s.vehicle_id join clients c on c.id = s.client_id
     where s.sale_type in (${SaleType.HirePurchase}, ${SaleType.HPPartExchange}) and s.is_consumer and s.sold_date >= ${from}::date
@@ -59,5 +60,7 @@ export async function creditAccounts(
 
 function validOf(records: readonly StoredRecord[]): StoredRecord[] {
   const corrections = correctionsOf(records)
-  return records.filter(({ id, kind }) => kind !== 'mistake' && !corrections.has(id))
+  return records.filter(
+    ({ id, kind, emailState }) => kind !== 'mistake' && !corrections.has(id) && isDelivered(emailState),
+  )
 }

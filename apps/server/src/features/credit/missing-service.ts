@@ -1,13 +1,14 @@
 import { CREDIT_MISSING_NAMES, type CreditMissing } from '@forecourt/core/features/credit/enums'
 import { creditMissing } from '@forecourt/core/features/credit/missing'
 import type { CreditMissingRow, CreditMissingSearch } from '@forecourt/core/features/credit/schemas'
-import { day } from '@forecourt/core/kernel/days'
+import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
+import { day, formatDay } from '@forecourt/core/kernel/days'
 import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { creditAccounts } from './missing-repository'
 
-type Days = Pick<CreditMissingSearch, 'since' | 'until'>
+type Days = Pick<CreditMissingSearch, 'since' | 'until' | 'missing'>
 
 /**
  * Returns the accounts of which something is missing. What is missing follows from the rule of core alone, so all accounts of the days are read: a
@@ -16,14 +17,16 @@ type Days = Pick<CreditMissingSearch, 'since' | 'until'>
  */
 export async function accountsWithMissing(
   ctx: Pick<Ctx, 'db' | 'today' | 'config'>,
-  { since, until }: Days,
+  { since, until, missing: only }: Days,
 ): Promise<CreditMissingRow[]> {
   const { timeZone } = ctx.config
   const accounts = await creditAccounts(ctx.db, { since: since ?? null, until: until ?? null, timeZone })
   return accounts.flatMap((account) => {
     const { vehicleID, accountNo, regNo, clientName, signedOn } = account
     const missing = creditMissing(account, ctx.today)
-    return missing.length === 0 ? [] : [{ vehicleID, accountNo, regNo, clientName, soldDate: signedOn, missing }]
+    return missing.length === 0 || (only && !missing.includes(only))
+      ? []
+      : [{ vehicleID, accountNo, regNo, clientName, soldDate: signedOn, missing }]
   })
 }
 
@@ -33,6 +36,16 @@ export async function missingList(ctx: Ctx, search: CreditMissingSearch) {
     rows: ({ limit, offset }) => Promise.resolve(found.slice(offset, offset + limit)),
     total: () => Promise.resolve({ totalCount: found.length }),
   })
+}
+
+/** Returns reminders of the right of withdrawal whose last day is over, as notices of the check of the books: the books are in order. */
+export async function overdueReminders(ctx: Pick<Ctx, 'db' | 'today' | 'config'>): Promise<IntegrityCheck['notices']> {
+  const overdue = await accountsWithMissing(ctx, { missing: 'reminder' })
+  return overdue.map(({ accountNo, regNo, soldDate }) => ({
+    rule: 'The buyer is reminded of the right of withdrawal',
+    subject: accountNo || regNo,
+    detail: `sold on ${formatDay(day(soldDate))}, no reminder sent within seven days`,
+  }))
 }
 
 const textOf = (missing: readonly CreditMissing[]) => missing.map((code) => CREDIT_MISSING_NAMES[code]).join(', ')

@@ -1,5 +1,6 @@
 import { correctionsOf } from '@forecourt/core/features/credit/records'
 import type { CreditRecordOut } from '@forecourt/core/features/credit/schemas'
+import type { EmailState } from '@forecourt/core/features/email/enums'
 import type { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -9,7 +10,9 @@ import { toDay, toDayOrNull } from '../../database/values'
 
 type Row = Selectable<Database['credit_records']>
 
-function recordOfRow(row: Row & { file_name: string | null }): Omit<CreditRecordOut, 'correctedByID'> {
+function recordOfRow(
+  row: Row & { file_name: string | null; email_state: EmailState | null },
+): Omit<CreditRecordOut, 'correctedByID'> {
   return {
     ...{
       id: row.id,
@@ -21,7 +24,12 @@ function recordOfRow(row: Row & { file_name: string | null }): Omit<CreditRecord
     },
     ...{ to: row.recipient, note: row.note, attachmentID: row.attachment_id, attachmentName: row.file_name },
     ...{ measure: row.measure, answer: row.answer, answeredOn: toDayOrNull(row.answered_on) },
-    ...{ correctsID: row.corrects_id, recordedBy: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
+    ...{
+      correctsID: row.corrects_id,
+      emailState: row.email_state,
+      recordedBy: row.recorded_by,
+      recordedAt: row.recorded_at.toISOString(),
+    },
   }
 }
 
@@ -30,8 +38,9 @@ export async function creditRecordsOf(db: Db | Trx, vehicleID: number): Promise<
   const rows = await db
     .selectFrom('credit_records as r')
     .leftJoin('attachments as f', (join) => join.onRef('f.id', '=', 'r.attachment_id').on('f.deleted_at', 'is', null))
+    .leftJoin('email_messages as m', 'm.id', 'r.message_id')
     .selectAll('r')
-    .select('f.name as file_name')
+    .select(['f.name as file_name', 'm.state as email_state'])
     .where('r.vehicle_id', '=', vehicleID)
     .orderBy('r.date', 'desc')
     .orderBy('r.time', 'desc')

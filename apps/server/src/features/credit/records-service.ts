@@ -1,4 +1,5 @@
 import { creditRecordProblems } from '@forecourt/core/features/credit/records'
+import type { CreditRecordKind } from '@forecourt/core/features/credit/enums'
 import { CreditRecordIn, type CreditRecordOut } from '@forecourt/core/features/credit/schemas'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type Day, momentFormatter } from '@forecourt/core/kernel/days'
@@ -17,11 +18,16 @@ export function dayAndHour({ now, today, config }: Pick<Ctx, 'now' | 'today' | '
 
 /**
  * Records something of an account in the transaction of a save: for `AddCreditRecord`, and for saves that give a paper by themselves.
+ * @param messageID The e-mail that it was given by.
  * @returns Its id.
  * @throws Refusal for a vehicle that is not sold on hire purchase, and for a record that another took the place of.
  * @source server 20.25
  */
-export async function addCreditRecord(ctx: Ctx, draft: CreditRecordIn): Promise<number> {
+export async function addCreditRecord(
+  ctx: Ctx,
+  draft: CreditRecordIn,
+  messageID: number | null = null,
+): Promise<number> {
   const now = dayAndHour(ctx)
   const problems = creditRecordProblems(draft, now)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -35,12 +41,39 @@ export async function addCreditRecord(ctx: Ctx, draft: CreditRecordIn): Promise<
     ...{ date: draft.date ?? now.date, time: draft.time ?? now.time },
     recipient: draft.to || (await buyerName(ctx, sale)),
     ...{ measure: draft.measure ?? null, answer: draft.answer ?? null, answered_on: draft.answeredOn ?? null },
-    ...{ recorded_by: ctx.caller.username, recorded_at: ctx.now },
+    ...{ message_id: messageID, recorded_by: ctx.caller.username, recorded_at: ctx.now },
   }
   const id = await insertCreditRecord(trx, columns)
   await ctx.audit({ kind: 'credit', subjectID: id, before: null, after: { id, ...columns } })
   ctx.announce({ kind: 'deal', id: vehicleID, action: 'recorded' })
   return id
+}
+
+/** What e-mailing a document of an account gives to the buyer. An agreement is sent for signing: that it was signed is recorded by whoever saw it. */
+const GIVEN_BY_EMAIL: Readonly<Record<string, { kind: CreditRecordKind; note: string }>> = {
+  GetSecciReport: { kind: 'information', note: '' },
+  GetWithdrawalReminderReport: { kind: 'reminder', note: '' },
+  GetCreditAgreementReport: { kind: 'letter', note: 'Credit agreement' },
+  GetSettlementReport: { kind: 'letter', note: 'Settlement statement' },
+}
+
+/**
+ * Records what a document gives that is on its way by e-mail.
+ * @source server 20.25
+ */
+export async function recordEmailed(
+  ctx: Ctx,
+  {
+    paper,
+    asked,
+    to,
+    messageID,
+  }: { paper: string; asked: Readonly<Record<string, unknown>>; to: string; messageID: number },
+): Promise<void> {
+  const given = GIVEN_BY_EMAIL[paper]
+  if (!given) return
+  const draft = CreditRecordIn.parse({ vehicleID: asked.ID, ...given, medium: 'email', to })
+  await addCreditRecord(ctx, draft, messageID)
 }
 
 /** Records that a record was a mistake. */

@@ -1,5 +1,7 @@
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { amortisationOf, type SplitInstalment } from '@forecourt/core/features/hire-purchase/amortisation'
+import { validRecords } from '@forecourt/core/features/credit/records'
+import { withdrawalReminder } from '@forecourt/core/features/credit/reminder'
 import { creditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
@@ -18,6 +20,8 @@ import { secci } from '../../documents/secci'
 import { settlementStatement } from '../../documents/settlement-document'
 import { creditAgreement } from '../../documents/credit-agreement'
 import type { CreditParty } from '../../documents/credit-parts'
+import { withdrawalReminderLetter } from '../../documents/withdrawal-reminder'
+import { creditRecordsOf } from '../credit/records-repository'
 import type { Sale } from '../deals/service'
 import { settlementFigures } from '../hire-purchase/credit-service'
 import { instalmentsOf } from '../hire-purchase/repository'
@@ -152,6 +156,22 @@ export async function secciDocument(ctx: Ctx, vehicleID: number): Promise<Downlo
         texts: subject.settings.creditTexts,
       },
     },
+    subject.printing,
+  )
+}
+
+/** Prints the reminder of the right of withdrawal; refused where the law asks for none (server 20.26). */
+export async function withdrawalReminderDocument(ctx: Ctx, vehicleID: number): Promise<Download> {
+  const account = await creditOf(ctx, vehicleID)
+  const { subject, sale, of } = account
+  const { totalAmountOfCredit } = agreedCredit(account)
+  const agreement = { signedOn: sale.soldDate, isConsumer: sale.isConsumer }
+  const records = validRecords(await creditRecordsOf(ctx.db, vehicleID))
+  const { from, reason, withdrawalUntil } = withdrawalReminder(agreement, records, ctx.today)
+  if (from === null || withdrawalUntil === null) throw new Refusal('CREDIT_NO_REMINDER', { reason: `${reason}.` })
+  const right = subject.settings.creditTexts.withdrawal
+  return withdrawalReminderLetter(
+    { ...of, signedOn: sale.soldDate, withdrawalUntil, credit: totalAmountOfCredit, right },
     subject.printing,
   )
 }

@@ -8,6 +8,7 @@ import {
   creditAgreementDocument,
   quoteSecciDocument,
   secciDocument,
+  withdrawalReminderDocument,
   settlementDocument,
 } from './credit-documents'
 import { customBillsDocument, customCancellationDocument } from './custom-service'
@@ -36,6 +37,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetSettlementReport: (ctx, request) => settlementDocument(ctx, request),
   GetCreditAgreementReport: (ctx, { ID }) => creditAgreementDocument(ctx, ID),
   GetSecciReport: (ctx, { ID }) => secciDocument(ctx, ID),
+  GetWithdrawalReminderReport: (ctx, { ID }) => withdrawalReminderDocument(ctx, ID),
   GetQuoteSecciReport: (ctx, request) => quoteSecciDocument(ctx, request),
   GetCancellationReport: (ctx, request) => cancellationDocument(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsDocument(ctx, request),

@@ -15,6 +15,13 @@ import {
 } from './documents-repository'
 import { downloadBytes, refuseUnsendable, type QueuedEmail, queueEmail } from './service'
 
+interface EmailedDocument {
+  paper: EmailDocumentCall
+  asked: Readonly<Record<string, unknown>>
+  to: string
+  messageID: number
+}
+
 /** Functions of other features that e-mail documents. */
 export interface EmailDocuments {
   /** Parses the parameters of a document as its own call does. */
@@ -23,6 +30,8 @@ export interface EmailDocuments {
   print: (ctx: Ctx, paper: EmailDocumentCall, asked: Readonly<Record<string, unknown>>) => Promise<Download>
   /** Returns the receipt of an entry; null while it has none. */
   receiptOf: (ctx: Ctx, entryID: number) => Promise<{ number: number; isOutdated: boolean } | null>
+  /** Records what of a credit agreement is given by it. */
+  recordGiven: (ctx: Ctx, given: EmailedDocument) => Promise<void>
   /** Saves the address of a client, by the save of clients. */
   saveAddress: (ctx: Ctx, client: { id: number; email: string }) => Promise<void>
 }
@@ -86,6 +95,7 @@ export async function sendDocument(ctx: Ctx, given: DocumentEmailIn, papers: Ema
   }
   const receipt = isReceiptDocument(paper) ? await papers.receiptOf(ctx, Number(asked.cashID)) : null
   const id = await queueEmail(ctx, { ...sendable, receiptNumber: receipt?.number ?? null })
+  await papers.recordGiven(ctx, { paper, asked, to: given.to, messageID: id })
   if (given.keepAddress) await saveClientAddress(ctx, { clientID, email: given.to }, papers)
   return id
 }

@@ -24,6 +24,8 @@ import {
 } from './repository'
 import type { IntegrityFault, IntegrityRule } from './rule'
 
+type CheckedBooks = Omit<IntegrityCheck, 'notices'>
+
 /** The number of vehicles whose accounts or attempts are checked at once: few, for others wait meanwhile. */
 const CHUNK = 15
 
@@ -34,7 +36,7 @@ const CHUNK = 15
  * @param now The moment that the check is dated.
  * @returns Faults by rule; none when the books are in order.
  */
-export async function checkIntegrity(db: Db | Trx, now: Date = new Date()): Promise<IntegrityCheck> {
+export async function checkIntegrity(db: Db | Trx, now: Date = new Date()): Promise<CheckedBooks> {
   const damaged = await damagedTables(db)
   // What cannot be read of a damaged table is one fault, and what can be is checked all the same.
   const readable = async <T>(read: () => Promise<T>, otherwise: T) => {
@@ -65,10 +67,10 @@ export async function checkIntegrity(db: Db | Trx, now: Date = new Date()): Prom
   }
 }
 
-const running = new WeakMap<Db | Trx, Promise<IntegrityCheck>>()
+const running = new WeakMap<Db | Trx, Promise<CheckedBooks>>()
 
 /** As `checkIntegrity`, once at a time: callers during a check get its result. */
-export function sharedCheck(db: Db | Trx, now: Date): Promise<IntegrityCheck> {
+export function sharedCheck(db: Db | Trx, now: Date): Promise<CheckedBooks> {
   const known = running.get(db)
   if (known) return known
   const check = checkIntegrity(db, now).finally(() => running.delete(db))

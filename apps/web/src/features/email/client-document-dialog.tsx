@@ -2,14 +2,22 @@ import { useApi } from '../../kit/api/api'
 import { DialogAbout } from '../../kit/dialog/dialog'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
 import type { DocumentForm } from '../../kit/paper/document-form'
+import type { DocumentToSend } from '../../kit/paper/document-to-send'
 import { useDocumentDialog } from '../../kit/paper/use-document-dialog'
 import { toastError } from '../../kit/toast/toast'
 import { useSendDocumentDialog } from './use-send-document-dialog'
 
+interface ClientDocumentDialogProps {
+  form: DocumentForm
+  onClose: () => void
+  /** Called instead of `onClose` once it was printed. */
+  onPrinted?: ((document: DocumentToSend) => void) | undefined
+}
+
 /** The dialog before a document that goes to a client: its fields, then it is printed, or sent by e-mail. */
-export function ClientDocumentDialog({ form, onClose }: { form: DocumentForm; onClose: () => void }) {
+export function ClientDocumentDialog({ form, onClose, onPrinted }: ClientDocumentDialogProps) {
   const api = useApi()
-  const sheet = useDocumentDialog(form.problems, onClose)
+  const sheet = useDocumentDialog(form.problems, () => (onPrinted ? onPrinted(form.document) : onClose()))
   const email = useSendDocumentDialog(onClose)
   const { document, prepare, error = null } = form
   const run = async (way: 'print' | 'send') => {

@@ -1,3 +1,4 @@
+import type { CreditRecordKind } from '@forecourt/core/features/credit/enums'
 import { CREDIT_DOCUMENT_NAMES, CREDIT_DOCUMENTS } from '@forecourt/core/features/hire-purchase/enums'
 import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import { DAY_PROBLEM, type Day, isDay } from '@forecourt/core/kernel/days'
@@ -9,6 +10,7 @@ import { Select } from '../../kit/form/select'
 import type { DocumentForm } from '../../kit/paper/document-form'
 import { useToday } from '../../kit/screen/screen'
 import type { EmailDialogProps, DocumentToSend } from '../../kit/paper/document-to-send'
+import { CreditRecordDialog } from './credit-record-dialog'
 import { ClientDocumentDialog } from '../email/client-document-dialog'
 import { DocumentMessage } from '../email/document-message'
 
@@ -25,6 +27,7 @@ const ACCOUNT_REPORTS = {
   secci: 'GetSecciReport',
   withdrawal: 'GetWithdrawalReport',
   terms: 'GetTermsReport',
+  reminder: 'GetWithdrawalReminderReport',
 } as const satisfies Readonly<Record<Exclude<CreditDocument, 'settlement'>, OperationName>>
 
 /**
@@ -89,10 +92,25 @@ interface CreditDocumentsDialogProps {
   onClose: () => void
 }
 
-/** The dialog before a credit document is printed or sent. */
+/** The dialog before a credit document is printed or sent; once it is printed, whether it was given to the buyer is recorded with one key. */
 export function CreditDocumentsDialog({ vehicleID, settleOn, onClose }: CreditDocumentsDialogProps) {
-  return <ClientDocumentDialog form={useCreditDocument(vehicleID, settleOn)} onClose={onClose} />
+  const [printed, setPrinted] = useState<GivenDocument | null>(null)
+  const form = useCreditDocument(vehicleID, settleOn)
+  const given = GIVEN.find(({ paper }) => paper === form.document.paper)
+  if (printed)
+    return (
+      <CreditRecordDialog title="Given to the buyer?" {...{ vehicleID, onClose }} kind={printed.kind} clientName="" />
+    )
+  return <ClientDocumentDialog {...{ form, onClose }} onPrinted={given && (() => setPrinted(given))} />
 }
+
+/** The printed documents that are asked about afterwards: given to the buyer, and what that is in the credit file. */
+const GIVEN = [
+  { paper: 'GetSecciReport', kind: 'information' },
+  { paper: 'GetCreditAgreementReport', kind: 'agreement' },
+  { paper: 'GetWithdrawalReminderReport', kind: 'reminder' },
+] as const satisfies readonly { paper: OperationName; kind: CreditRecordKind }[]
+type GivenDocument = (typeof GIVEN)[number]
 
 /** The message with a credit document. */
 export function CreditDocumentsMessage({ vehicleID, ...props }: EmailDialogProps & { vehicleID: number }) {

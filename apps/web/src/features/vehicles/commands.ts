@@ -39,10 +39,10 @@ export function documentLine(print: VehicleDocumentID): LineCommand {
 
 /** Opens the credit file of an account, or the report of what is missing. */
 const creditFileLine: LineCommand = {
-  run: (line) =>
+  run: (line, ...on) =>
     slotValue(line.reading, 'missing')
       ? { kind: 'go', to: '/reports/credit-files' }
-      : documentLine('credit-file').run(line, null),
+      : documentLine('credit-file').run(line, ...on),
 }
 
 /** The lines about a vehicle. */

@@ -15,6 +15,7 @@ import type { CurrentPage } from './use-current-page'
 import { useQueryFailure } from './use-query-failure'
 import { useFailedSignIns } from './use-failed-sign-ins'
 import { useFailedEmails } from './use-failed-emails'
+import { useOverdueReminders } from './use-overdue-reminders'
 import { useLateArchive } from './use-late-archive'
 import { useLowDisk } from './use-low-disk'
 import type { LiveConnection } from './use-live'
@@ -78,6 +79,7 @@ export function FrameStatus(props: FrameStatusProps) {
   const lateArchive = useLateArchive()
   const lowDisk = useLowDisk(keyboard)
   const failedEmails = useFailedEmails(keyboard)
+  const overdueReminders = useOverdueReminders(keyboard)
   const refused = useFailedSignIns(here.href, timeZone)
   const dropped = useDiscardedKeys(keyboard, here.pathname)
   const waitingKeys = useSyncExternalStore(keyboard.subscribe, () => keyboard.queue.waitingCount)
@@ -92,6 +94,7 @@ export function FrameStatus(props: FrameStatusProps) {
     ...(lateArchive === null ? [] : [lateArchive]),
     ...(lowDisk === null ? [] : [lowDisk]),
     ...(failedEmails === null ? [] : [failedEmails]),
+    ...(overdueReminders === null ? [] : [overdueReminders]),
     ...(lineState === null ? (behind === null ? (chrome?.status ?? []) : [behind]) : [lineState.text]),
   ]
   const failed = useQueryFailure()

@@ -19,7 +19,13 @@ function record(kind: CreditRecordOut['kind'], over: Partial<CreditRecordOut> = 
       note: '',
     },
     ...{ attachmentID: null, attachmentName: null, measure: null, answer: null, answeredOn: null },
-    ...{ correctsID: null, correctedByID: null, recordedBy: 'office', recordedAt: '2026-11-30T09:00:00Z' },
+    ...{
+      correctsID: null,
+      correctedByID: null,
+      emailState: null,
+      recordedBy: 'office',
+      recordedAt: '2026-11-30T09:00:00Z',
+    },
     ...over,
   }
 }

@@ -37,7 +37,7 @@ export const creditOperations = {
   /** Accounts sold since a day of which the law of credit asks something that is not there (server 20.27). */
   GetCreditMissing: operation({
     access: { needs: 'nothing', token: ['read', 'check'], passcode: 'none', prices: [] },
-    reads: [...DEAL_KINDS],
+    reads: ['deal', 'vehicle', 'client'],
     method: 'POST',
     path: '/api/HPSchedule/GetCreditMissing',
     input: CreditMissingSearch,

@@ -67,7 +67,10 @@ test.each([
 
 test('[server 20.28] an offer counts while it holds', () => {
   expect(hasOffer([])).toBe(false)
-  expect(hasOffer([{ kind: 'letter', correctedByID: null }])).toBe(false)
-  expect(hasOffer([{ kind: 'offer', correctedByID: 7 }])).toBe(false)
-  expect(hasOffer([{ kind: 'offer', correctedByID: null }])).toBe(true)
+  expect(hasOffer([{ kind: 'letter', correctedByID: null, emailState: null }])).toBe(false)
+  expect(hasOffer([{ kind: 'offer', correctedByID: 7, emailState: null }])).toBe(false)
+  for (const emailState of [null, 'waiting', 'sent'] as const)
+    expect(hasOffer([{ kind: 'offer', correctedByID: null, emailState }])).toBe(true)
+  for (const emailState of ['failed', 'cancelled'] as const)
+    expect(hasOffer([{ kind: 'offer', correctedByID: null, emailState }])).toBe(false)
 })

@@ -66,15 +66,24 @@ export function correctionsOf(records: readonly Correction[]): ReadonlyMap<numbe
   return new Map([...replaced, ...takenBack])
 }
 
-/** Returns the records that hold: neither corrected by a later one nor a mistake. */
-export function validRecords<R extends Pick<CreditRecordOut, 'kind' | 'correctedByID'>>(records: readonly R[]): R[] {
-  return records.filter(({ kind, correctedByID }) => correctedByID === null && kind !== 'mistake')
+type Validity = Pick<CreditRecordOut, 'kind' | 'correctedByID' | 'emailState'>
+
+/** Returns the records that hold: neither corrected by a later one nor a mistake, nor given by an e-mail that was not sent. */
+export function validRecords<R extends Validity>(records: readonly R[]): R[] {
+  return records.filter(
+    ({ kind, correctedByID, emailState }) => correctedByID === null && kind !== 'mistake' && isDelivered(emailState),
+  )
+}
+
+/** True for what was given without an e-mail, and for an e-mail that is sent or under way. */
+export function isDelivered(emailState: CreditRecordOut['emailState']): boolean {
+  return emailState !== 'failed' && emailState !== 'cancelled'
 }
 
 /**
  * Whether a measure of forbearance was offered: asked for before papers for enforcement are printed (article 35).
  * @source server 20.28
  */
-export function hasOffer(records: readonly Pick<CreditRecordOut, 'kind' | 'correctedByID'>[]): boolean {
+export function hasOffer(records: readonly Validity[]): boolean {
   return validRecords(records).some(({ kind }) => kind === 'offer')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Id, IdOrNone, listOf, MomentOut, Paging, TextIn, orNone } from '../../kernel/wire'
+import { EMAIL_STATES } from '../email/enums'
 import {
   CREDIT_ITEM_STATES,
   CREDIT_ITEMS,
@@ -57,13 +58,21 @@ export const CreditRecordOut = z.object({
   correctsID: z.number().int().nullable(),
   /** The later record that took its place; null while it holds. */
   correctedByID: z.number().int().nullable(),
+  /** Where the e-mail is that it was given by; null for none. One that failed or was cancelled proves nothing. */
+  emailState: z.enum(EMAIL_STATES).nullable(),
   recordedBy: z.string(),
   recordedAt: MomentOut,
 })
 export type CreditRecordOut = z.output<typeof CreditRecordOut>
 
 /** Accounts sold from a day on, to a day where one is given. */
-export const CreditMissingSearch = z.object({ since: orNone(DayIn), until: orNone(DayIn), ...Paging })
+export const CreditMissingSearch = z.object({
+  since: orNone(DayIn),
+  until: orNone(DayIn),
+  /** Only accounts of which this is missing. */
+  missing: z.enum(CREDIT_MISSING).nullish(),
+  ...Paging,
+})
 export type CreditMissingSearch = z.output<typeof CreditMissingSearch>
 
 export const CreditMissingRow = z.object({

@@ -108,6 +108,11 @@ export const documentsOperations = {
     access: DOCUMENT_ACCESS,
     file: 'secci.pdf',
   }),
+  /** The reminder of the right of withdrawal of an account (server 20.26). Ours. 409 where none is due. */
+  GetWithdrawalReminderReport: documentOperation('/api/HPSchedule/GetWithdrawalReminderReport', DocumentRef, {
+    access: CREDIT_ACCESS,
+    file: 'withdrawal-reminder.pdf',
+  }),
   GetCancellationReport: documentOperation('/api/Admin/GetCancellationReport', CancellationRequest, {
     access: DOCUMENT_ACCESS,
     file: 'cancellation.pdf',

@@ -52,6 +52,7 @@ export const EMAIL_DOCUMENTS = {
   GetSecciReport: { name: 'credit information', ...account },
   GetWithdrawalReport: { name: 'statement of withdrawal', ...account },
   GetTermsReport: { name: 'change of terms', ...account },
+  GetWithdrawalReminderReport: { name: 'reminder of the right of withdrawal', ...account },
   GetQuoteSecciReport: { name: 'credit information', of: 'anyone', by: 'vehicleID' },
   GetCustomHpPayments: { name: 'bills of exchange', of: 'named' },
   GetCustomCancellationReport: { name: 'cancellation', of: 'anyone' },

@@ -3,7 +3,7 @@ export const HP_SORTS = ['RegNo', 'HpAccountNo', 'DueDate', 'Name', 'Surname', '
 /** The units in which the intervals of a rate are counted, whole ones back from the payment. */
 export const APR_UNITS = ['months', 'years', 'weeks', 'days'] as const
 export const CREDIT_DOCUMENTS = [
-  ...(['amortisation', 'settlement', 'agreement', 'secci', 'withdrawal', 'terms'] as const),
+  ...(['amortisation', 'settlement', 'agreement', 'secci', 'reminder', 'withdrawal', 'terms'] as const),
 ] as const
 export const CREDIT_DOCUMENT_NAMES: Readonly<Record<(typeof CREDIT_DOCUMENTS)[number], string>> = {
   amortisation: 'Amortisation Table',
@@ -12,6 +12,7 @@ export const CREDIT_DOCUMENT_NAMES: Readonly<Record<(typeof CREDIT_DOCUMENTS)[nu
   secci: 'Credit Information (SECCI)',
   withdrawal: 'Statement of Withdrawal',
   terms: 'Change of Terms',
+  reminder: 'Reminder of Withdrawal',
 }
 /** The effect of a part payment on later instalments: lowers each, or ends the account sooner. */
 export const PREPAY_MODES = ['lower', 'sooner'] as const

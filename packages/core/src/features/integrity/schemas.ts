@@ -8,6 +8,8 @@ export const IntegrityCheck = z.object({
   faults: z.array(Finding),
   /** What moved by allowed saves after it was signed or reported: the books are in order. */
   moved: z.array(Finding),
+  /** What is to be done beside the books, which are in order: a reminder of the right of withdrawal that is overdue. */
+  notices: z.array(Finding),
   counted: z.record(z.string(), z.number()),
 })
 export type IntegrityCheck = z.output<typeof IntegrityCheck>

@@ -186,7 +186,7 @@ function RecordForm({ corrected, ...props }: RecordDialogProps & { corrected: Cr
       <Select label="Language" required options={LANGUAGES} {...field('language')} onChange={chosen('language')} />
       <DateField label="Date" today={today} direction="past" {...field('date', 'today unless written')} />
       <TextField label="Hour" {...field('time', 'now unless written, e.g. 14:30')} />
-      <TextField label="To" {...field('to')} />
+      <TextField label="To" {...field('to', 'the buyer unless written')} />
       {isOffer && (
         <>
           <Select label="Offered" required options={MEASURES} {...field('measure')} />
