@@ -491,6 +491,34 @@ describe('the command line', () => {
       expect(await entries()).toBe(before)
     })
 
+    test('[server 20.20] [server 20.21] a withdrawal and new terms are told before they are saved', async () => {
+      const terms = { deposit: 0, numberOfMonths: 48, monthlyPayment: 134.57, soldToDateTime: TODAY }
+      const { vehicleID, accountNo } = await aDealAgreement(app, { ...terms, firstPaymentDate: '2026-04-15' })
+      const { username, password, passcode } = CASHIER
+      const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
+      const run = (...words: string[]) => cli.runHere(words, { env })
+      const asked = await run('reschedule', accountNo, '60', 'months', 'from', '15/5', '--dry-run', '--json')
+      expect([asked.code, asked.stderr, JSON.parse(asked.stdout)]).toMatchObject([
+        ...[0, ''],
+        {
+          hpAccountNo: accountNo,
+          before: { count: 48 },
+          after: { count: 60, from: '2026-05-15', until: '2031-04-15' },
+        },
+      ])
+      const shown = await run('withdraw', accountNo, '--date', '20/3', '--dry-run')
+      expect([shown.code, shown.stdout]).toEqual([
+        0,
+        expect.stringMatching(/Capital +€5,000\.00[\s\S]*Interest of 5 days[\s\S]*To pay +€5,008\.4/),
+      ])
+      const refused = await run('reschedule', accountNo, '--dry-run')
+      expect([refused.code, refused.stderr]).toEqual([1, 'Say what changes\n'])
+      expect(await app.call('GetScheduleChanges', { vehicleID })).toMatchObject({ changes: [] })
+      const saved = await run('withdraw', accountNo, '--json', '--key', `withdraw-${accountNo}`)
+      expect([saved.code, JSON.parse(saved.stdout)]).toMatchObject([0, { toPay: 5000, days: 0, interest: 0 }])
+      expect(await app.call('GetScheduleChanges', { vehicleID })).toMatchObject({ changes: [{ kind: 'withdrawal' }] })
+    })
+
     test('[server 20.7] a part payment ahead of time shows its plan, with and without a terminal, and is recorded once', async () => {
       const terms = { deposit: 0, numberOfMonths: 48, monthlyPayment: 134.57, soldToDateTime: TODAY }
       const { vehicleID, accountNo } = await aDealAgreement(app, { ...terms, firstPaymentDate: '2026-04-15' })

@@ -188,6 +188,8 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
       ['GetSettlementReport', { ID: vehicleID }, buyer, accountNo],
       ['GetCreditAgreementReport', { ID: vehicleID }, buyer, accountNo],
       ['GetSecciReport', { ID: vehicleID }, buyer, accountNo],
+      ['GetWithdrawalReport', { ID: vehicleID, date: '2026-01-20' }, buyer, accountNo],
+      ['GetTermsReport', { ID: vehicleID, paymentHoliday: 2 }, buyer, accountNo],
       ['GetQuoteSecciReport', { price: 9000, deposit: 1000, numberOfMonths: 24 }, null, '€9,000.00'],
       ['GetCustomHpPayments', { ...bills, description: 'Loan' }, somebody, 'Rita'],
       ['GetCustomCancellationReport', { ...gone, regNo: 'OLD 123', make: 'Ford', model: 'Ka' }, null, 'OLD 123'],

@@ -18,7 +18,7 @@ describeOnEachEngine('a server killed while entries are being saved', (engine) =
       expect(run.lost).toBeGreaterThan(KILLS / 2)
       // Otherwise the kills came when nothing was under way, and prove little.
       expect(run.unanswered).toBeGreaterThan(KILLS)
-      expect(run.whole.there + run.whole.nothing).toBe(4 * KILLS)
+      expect(run.whole.there + run.whole.nothing).toBe(6 * KILLS)
     } finally {
       await run.drop()
     }
