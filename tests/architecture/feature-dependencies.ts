@@ -26,6 +26,9 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'a deal names its buyer or seller',
     settings: 'the receipt of a deposit is preset with the terms of the settings',
   },
+  credit: {
+    'hire-purchase': 'the law is that of an agreement of hire purchase',
+  },
   'hire-purchase': {
     email: 'papers of an account are sent where they are printed',
     deals: 'an agreement is one way of paying for a sale',
