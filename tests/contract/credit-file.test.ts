@@ -93,6 +93,16 @@ describeOnOneEngine('the credit file', (engine) => {
     }
   })
 
+  test('[server 20.16] the leaflet has an example on the terms that were asked for, and refuses those that cannot be agreed', async () => {
+    const terms = { price: 12_000, deposit: 2_000, numberOfMonths: 48, rate: 5.5 }
+    const answer = await app.raw('GetGeneralCreditInformation', terms)
+    const text = pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    expect(text).toContain('Caution! Borrowing money costs money')
+    expect(text).toContain('one of €258.49')
+    const refused = await app.refusal('GetGeneralCreditInformation', { ...terms, deposit: 12_000 })
+    expect(refused.status).toBe(400)
+  })
+
   test('[server 20.3] five ways to settle, to the cent, with lines that sum', async () => {
     const vehicleID = await forTwelve()
     await pay(vehicleID, 1345.7)

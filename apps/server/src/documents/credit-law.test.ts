@@ -1,4 +1,4 @@
-import { NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
+import { instalmentsText, NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
 import { printedText } from '@forecourt/core/features/settings/fields'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
@@ -16,6 +16,7 @@ import {
   MISSED_PAYMENTS,
   paymentsText,
 } from './credit-information'
+import { CAUTION, creditLeaflet, type CreditLeaflet } from './credit-leaflet'
 import { aprText, borrowingRateText } from './credit-parts'
 import type { Letterhead } from './pages'
 
@@ -142,15 +143,40 @@ const AGREEMENT: readonly Row<CreditAgreement>[] = [
   ['21(1)(x)', ({ texts }) => ['contact a provider of debt advice', printedText(texts.debtAdvice)]],
 ]
 
+const GENERAL: readonly Row<CreditLeaflet>[] = [
+  ['9(2)(a)', (_, { name, address, phone, email }) => [`${name}, ${address}`, `${phone}, ${email}`]],
+  ['9(2)(b)', () => ['What it is for', 'To buy a vehicle']],
+  ['9(2)(c)', () => ['Duration', 'From 1 to 120 months.']],
+  [
+    '9(2)(d)',
+    () => ['Borrowing rate', 'Fixed. A fixed rate is agreed once', 'A variable rate, which we do not offer,'],
+  ],
+  ['9(2)(e)', ({ file }) => ['Representative example', file.representative, aprAssumptions(null)]],
+  ['9(2)(f)', ({ texts }) => ['Further costs', texts.furtherCosts]],
+  ['9(2)(g)', ({ file }) => ['By one payment a month', instalmentsText(file.instalments)]],
+  [
+    '9(2)(h)',
+    ({ texts, compensationPercent }) => [
+      'Early repayment',
+      texts.earlyRepayment,
+      compensationText(compensationPercent),
+    ],
+  ],
+  ['9(2)(i)', ({ texts }) => ['Right of withdrawal', texts.withdrawal]],
+  ['9(2)(j)', ({ texts }) => [texts.otherServices, 'can be bought from a provider other than us']],
+  ['9(2)(k)', ({ texts }) => ['Warning', MISSED_PAYMENTS, printedText(texts.otherDuties)]],
+]
+
 const letters = (article: string, from: string, to: string) =>
   Array.from(
     { length: to.charCodeAt(0) - from.charCodeAt(0) + 1 },
     (_, i) => `${article}(${String.fromCharCode(from.charCodeAt(0) + i)})`,
   )
 
-test('[server 20.14] every letter of articles 10 and 21 has its row, and one that does not apply says why', () => {
-  const rows = [...KEY_INFORMATION, ...FURTHER_INFORMATION, ...AGREEMENT]
+test('[server 20.14] every letter of articles 9, 10 and 21 has its row, and one that does not apply says why', () => {
+  const rows = [...GENERAL, ...KEY_INFORMATION, ...FURTHER_INFORMATION, ...AGREEMENT]
   expect(rows.map(([letter]) => letter)).toEqual([
+    ...letters('9(2)', 'a', 'k'),
     ...letters('10(3)', 'a', 'l'),
     ...letters('10(5)', 'a', 'q'),
     ...letters('21(1)', 'a', 'x'),
@@ -194,6 +220,19 @@ test('[server 20.15] the credit information answers article 10(3) and (5), and A
 /** Where the texts of its rows begin, and those of the parties beside each other. */
 const ROWS_AT = [0.25]
 const PARTIES_AT = [0.2, 0.5]
+
+test('[server 20.16] the leaflet answers each letter of article 9(2), with the warning of article 8(1)', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyInformation, anyLetterhead, async (form, printing) => {
+      const pages = await readPdf(await bytesOf(await creditLeaflet(form, printing)))
+      const columns = columnText(pages, ROWS_AT)
+      expectAnswers(columns, GENERAL, { paper: form, from: printing.letterhead })
+      expect(columns).toContain(squeezedText(CAUTION))
+      expect(layoutProblems(pages)).toEqual([])
+    }),
+    RUNS,
+  )
+})
 
 test('[server 20.10] the agreement under Directive (EU) 2023/2225 answers each letter of article 21(1), and ticks no box', async () => {
   await fc.assert(

@@ -7,7 +7,11 @@ import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-pur
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import { quoteCreditFile, quoteProblems, type QuoteRequest } from '@forecourt/core/features/hire-purchase/quote'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
-import type { QuoteDocumentRequest, SettlementRequest } from '@forecourt/core/features/documents/schemas'
+import type {
+  CreditLeafletRequest,
+  QuoteDocumentRequest,
+  SettlementRequest,
+} from '@forecourt/core/features/documents/schemas'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
@@ -17,6 +21,7 @@ import type { Ctx, Download } from '../../context'
 import { amortisationTable } from '../../documents/amortisation'
 import type { VehicleFacts } from '../../documents/parts'
 import { consumerCreditInformation } from '../../documents/credit-information'
+import { creditLeaflet } from '../../documents/credit-leaflet'
 import { secci } from '../../documents/secci'
 import { settlementStatement } from '../../documents/settlement-document'
 import { creditAgreement } from '../../documents/credit-agreement'
@@ -192,8 +197,16 @@ export async function quoteSecciDocument(ctx: Ctx, request: QuoteDocumentRequest
   return CREDIT_FORMS[creditRegime(ctx.today)](form, printContext(ctx, settings))
 }
 
+/** Prints what anybody is told of our credit, with an example on these terms; refused for terms that cannot be agreed (server 20.16). */
+export async function creditLeafletDocument(ctx: Ctx, request: CreditLeafletRequest): Promise<Download> {
+  const file = quoteCreditFile(quoteOf(request))
+  const settings = await readSettings(ctx.db)
+  const { creditTexts: texts, settlementCompensationPercent: compensationPercent } = settings
+  return creditLeaflet({ today: ctx.today, file, texts, compensationPercent }, printContext(ctx, settings))
+}
+
 /** Returns the terms of a quote; throws with what is missing or wrong. */
-function quoteOf({ price, deposit, numberOfMonths, rate }: QuoteDocumentRequest): QuoteRequest {
+function quoteOf({ price, deposit, numberOfMonths, rate }: CreditLeafletRequest): QuoteRequest {
   const refuse = (problem: string) => new Refusal('HP_TERMS', { problem })
   if (price == null) throw refuse('Price is required')
   if (numberOfMonths == null) throw refuse('Number of months is required')

@@ -262,6 +262,12 @@ export const SETTINGS_PARTS = [
         hint: 'rights against us as seller and creditor',
       },
       {
+        path: 'creditTexts.furtherCosts',
+        label: 'Further costs',
+        kind: 'lines',
+        hint: 'in the leaflet: what a buyer pays besides; not in the cost of the credit',
+      },
+      {
         path: 'creditTexts.aprWords',
         label: 'Words of the form: APR',
         kind: 'lines',
