@@ -133,7 +133,7 @@ export const SETTINGS_PARTS = [
         fallback: 0,
         required: true,
         max: 1,
-        hint: 'percent of capital paid early, of a settlement by contract; at most 0.5 in the last year (2008/48/EC art. 16)',
+        hint: 'percent of capital paid early, of a settlement by contract; at most 0.5 in the last year (2008/48/EC art. 16, (EU) 2023/2225 art. 29)',
       },
     ],
   },
