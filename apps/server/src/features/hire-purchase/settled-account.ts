@@ -1,3 +1,4 @@
+import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import type { AccountToSettle } from '@forecourt/core/features/hire-purchase/settlement-methods'
@@ -16,5 +17,12 @@ export function accountToSettle<Row extends { amount: Cents; mark?: string }>(
   const file = terms && !isWithdrawn ? creditFileOf(terms, sale.soldDate) : null
   // Rows that were typed without terms have no cost that anybody agreed on.
   const credit = file?.totalAmountOfCredit ?? sumCents(rows.map((row) => row.amount))
-  return { rows, soldOn: sale.soldDate, credit, apr: file?.apr ?? null, compensationPercent }
+  return {
+    rows,
+    soldOn: sale.soldDate,
+    credit,
+    apr: file?.apr ?? null,
+    compensationPercent,
+    regime: creditRegime(sale.soldDate),
+  }
 }

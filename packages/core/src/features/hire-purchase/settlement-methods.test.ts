@@ -56,6 +56,13 @@ describe('[server 20.3] worked settlements', () => {
     expect(settlementMethods(account, day('2027-01-01')).map(({ method }) => method)).toEqual(SETTLEMENT_METHODS)
   })
 
+  test('[server 20.12] the contract cites the law of the agreement', () => {
+    const account = accountOf(TERMS, SOLD, 12 * 134_57)
+    const saysUnder = (regime: '2008/48' | '2023/2225') => quoteBy('contract', { ...account, regime }, SOLD).says
+    expect(saysUnder('2008/48')).toMatch(/\(2008\/48\/EC art\. 16\(1\), Lexitor C-383\/18\)\.$/)
+    expect(saysUnder('2023/2225')).toMatch(/\(\(EU\) 2023\/2225 art\. 29\(1\)\)\.$/)
+  })
+
   test('rows 11 and 12 unpaid are asked for besides', () => {
     const account = accountOf(TERMS, SOLD, 10 * 134_57)
     expect(quoteBy('contract', account, day('2027-01-01'))).toMatchObject({

@@ -3,6 +3,7 @@ import { invariant } from '../../kernel/invariant'
 import { type Cents, ZERO, cents, mulDivCents, roundCents, sumCents } from '../../kernel/money'
 import { intervalOf, percentOf, presentValueAt } from './apr'
 import type { SETTLEMENT_METHODS } from '../settings/enums'
+import type { CreditRegime } from '../../kernel/credit-regime'
 import { type SettlementRow, settlementBasis, settlementQuote, settlementToPay } from './settlement'
 
 export type SettlementMethod = (typeof SETTLEMENT_METHODS)[number]
@@ -23,6 +24,8 @@ export interface AccountToSettle {
   apr: number | null
   /** The compensation of the contract, in percent of the capital that is repaid early; none unless given. */
   compensationPercent?: number
+  /** The law of the agreement, which the method of the contract cites: Directive 2008/48/EC unless given. */
+  regime?: CreditRegime
 }
 
 export interface MethodQuote {
@@ -161,6 +164,12 @@ export function contractLines(standing: ContractState): {
   }
 }
 
+/** Where each law says what early repayment takes off. */
+const REDUCTION_SOURCES: Readonly<Record<CreditRegime, string>> = {
+  '2008/48': '2008/48/EC art. 16(1), Lexitor C-383/18',
+  '2023/2225': '(EU) 2023/2225 art. 29(1)',
+}
+
 function contractQuote(standing: SettlementState): MethodQuote {
   const { open, otherLines } = standing
   const { capital, interest, compensation: asked } = contractLines(standing)
@@ -168,7 +177,7 @@ function contractQuote(standing: SettlementState): MethodQuote {
     'contract',
     open,
     [capital, interest, ...asked, ...otherLines],
-    'Capital that is not yet due and interest until the day, no interest and no bank charge of payments to come (2008/48/EC art. 16(1), (EU) 2023/2225 art. 29(1), Lexitor C-383/18).',
+    `Capital that is not yet due and interest until the day, no interest and no bank charge of payments to come (${REDUCTION_SOURCES[standing.regime ?? '2008/48']}).`,
   )
 }
 
