@@ -82,6 +82,10 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
           disabled={isOff}
           onChange={(endOfMonth) => patch({ endOfMonth })}
         />
+        <SaleMoney {...money} label="Last payment" name="lastPayment" />
+        {count('Number of first payments', 'numberOfFirstPayments')}
+        <SaleMoney {...money} label="First payments total" name="firstPaymentsTotal" />
+        <FirstPayments form={form} />
         <Switch
           label="Consumer"
           text={values.isConsumer ? 'Yes: buys for private use' : 'No: buys for a trade or business'}
@@ -89,10 +93,6 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
           disabled={isFrozen}
           onChange={(isConsumer) => patch({ isConsumer })}
         />
-        <SaleMoney {...money} label="Last payment" name="lastPayment" />
-        {count('Number of first payments', 'numberOfFirstPayments')}
-        <SaleMoney {...money} label="First payments total" name="firstPaymentsTotal" />
-        <FirstPayments form={form} />
       </div>
     </section>
   )
