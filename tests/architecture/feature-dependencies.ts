@@ -77,6 +77,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'and for a vehicle',
     deals: 'an assessment is that of the account once there is a sale',
     settings: 'its limits are settings of the business',
+    'hire-purchase': 'the law is that of an agreement of hire purchase',
   },
   documents: {
     attachments: 'the data sheet of a vehicle shows its photos',
