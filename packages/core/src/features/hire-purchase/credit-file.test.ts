@@ -125,11 +125,11 @@ test.each([
   [36, 6.79],
   [48, 7.11],
   [60, 7.3],
-])('[server 20.2] over %d months interest and charge stay within 8%% up to a borrowing rate of %d', (months, rate) => {
+])('[server 20.34] over %d months interest and charge stay within 8%% up to a borrowing rate of %d', (months, rate) => {
   expect(highestRate(months, 8)).toBe(rate)
 })
 
-test('[server 20.2] 24 months at 8% are 9.82% with the bank charge, which the ceiling may compare', () => {
+test('[server 20.34] 24 months at 8% are 9.82% with the bank charge, which the ceiling may compare', () => {
   const financed = 800_000
   const monthly = (financed * 0.08) / 12 / (1 - (1 + 0.08 / 12) ** -24) + (financed * 0.02) / 24
   const sale = {

@@ -139,7 +139,7 @@ const LENT = cents(1_000_000_00)
 
 /**
  * The highest borrowing rate, in percent with two decimals, at which interest and bank charge of equal monthly instalments stay within a ceiling.
- * @source server 20.2
+ * @source server 20.34
  * @example highestRate(24, 8) // 6.16
  */
 export function highestRate(months: number, ceiling: number): number {
