@@ -27,7 +27,6 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the receipt of a deposit is preset with the terms of the settings',
   },
   'hire-purchase': {
-    credit: 'papers and duties of an account follow the law that it is under',
     email: 'papers of an account are sent where they are printed',
     deals: 'an agreement is one way of paying for a sale',
     vehicles: 'an account is known by the registration of its vehicle',
@@ -73,6 +72,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'a sale names its buyer',
   },
   credit: {
+    'hire-purchase': 'the law is that of an agreement of hire purchase',
     attachments: 'an assessment names the papers that were seen',
     clients: 'credit is given to a client',
     vehicles: 'and for a vehicle',

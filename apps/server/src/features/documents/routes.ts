@@ -5,6 +5,7 @@ import { cashBookReport } from './cash-book-service'
 import {
   amortisationDocument,
   creditAgreementDocument,
+  creditLeafletDocument,
   quoteSecciDocument,
   secciDocument,
   withdrawalReminderDocument,
@@ -36,6 +37,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetSecciReport: (ctx, { ID }) => secciDocument(ctx, ID),
   GetWithdrawalReminderReport: (ctx, { ID }) => withdrawalReminderDocument(ctx, ID),
   GetQuoteSecciReport: (ctx, request) => quoteSecciDocument(ctx, request),
+  GetGeneralCreditInformation: (ctx, request) => creditLeafletDocument(ctx, request),
   GetCancellationReport: (ctx, request) => cancellationDocument(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsDocument(ctx, request),
   GetCustomCancellationReport: (ctx, request) => customCancellationDocument(ctx, request),

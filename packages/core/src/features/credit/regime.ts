@@ -1,8 +1,5 @@
 import { type Day, day } from '../../kernel/days'
-
-/** The laws of consumer credit under which agreements of this dealership live, oldest first. */
-export const CREDIT_REGIMES = ['2008/48', '2023/2225'] as const
-export type CreditRegime = (typeof CREDIT_REGIMES)[number]
+import type { CreditRegime } from '../hire-purchase/enums'
 
 export const CREDIT_REGIME_NAMES: Readonly<Record<CreditRegime, string>> = {
   '2008/48': 'Directive 2008/48/EC',

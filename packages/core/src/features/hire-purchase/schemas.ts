@@ -12,8 +12,7 @@ import {
   orNone,
   sortingFields,
 } from '../../kernel/wire'
-import { CREDIT_REGIMES } from '../credit/regime'
-import { AGEING_BUCKETS, HP_SORTS, PREPAY_MODES } from './enums'
+import { AGEING_BUCKETS, CREDIT_REGIMES, HP_SORTS, PREPAY_MODES } from './enums'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 
 export { AGEING_BUCKETS, HP_SORTS } from './enums'
