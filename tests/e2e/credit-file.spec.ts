@@ -36,3 +36,26 @@ test('[server 20.29] a credit file typed ahead opens, records that the informati
   await expect(file.getByRole('row', { name: /By e-mail, English, to / })).toHaveCount(1)
   await expect(given).toHaveCount(1)
 })
+
+test('[server 20.25] after the credit information is printed one key records that it was given', async ({
+  page,
+  shop,
+}) => {
+  const vehicleID = shop.vehicleIDs['ABC 123']
+  await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
+  await page.goto(`/vehicles/vehicle/${vehicleID}?showhp=true`)
+  await expect(page.getByRole('grid', { name: 'HP payments' })).toBeFocused()
+  await page.keyboard.press('c')
+  const papers = page.getByRole('dialog', { name: 'Credit Papers' })
+  await papers.getByRole('combobox', { name: 'Paper' }).fill('Credit Information')
+  const paper = page.waitForResponse(/GetSecciReport/)
+  await page.keyboard.press('Control+Enter')
+  expect((await paper).status()).toBe(200)
+  const asked = page.getByRole('dialog', { name: 'Given to the buyer?' })
+  await expect(asked.getByRole('combobox', { name: 'What' })).toHaveValue('Information given')
+  await page.keyboard.press('Control+Enter')
+  await expect(asked).toHaveCount(0)
+  await page.keyboard.press('Shift+C')
+  const file = page.getByRole('dialog', { name: /^Credit file/ })
+  await expect(file.getByRole('row', { name: /^Information given there/ })).toBeVisible()
+})

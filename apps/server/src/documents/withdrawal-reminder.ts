@@ -37,9 +37,8 @@ export function withdrawalReminderLetter(letter: WithdrawalReminderLetter, print
       width,
     )
     const reminder =
-      `On ${formatDay(signedOn)} you signed credit agreement ${accountNo}. The information on it was given to you less than one day before, ` +
-      `so we remind you that you have the right to withdraw from it within 14 calendar days, without giving a reason. ` +
-      'Where you received its terms later than that day, the 14 days begin when you received them.'
+      `On ${formatDay(signedOn)} you signed credit agreement ${accountNo}. We remind you that you have the right to withdraw from it within 14 calendar ` +
+      'days, without giving a reason. Where you received its terms later than that day, the 14 days begin when you received them.'
     const creditor = dealershipSection(canvas, 'Tell us here', {
       letterhead: printing.letterhead,
       represented: '',

@@ -18,12 +18,12 @@ import { HistoryDialog } from '../history/history-dialog'
 import { CreditRecordDialog } from './credit-record-dialog'
 
 const HEADS = [
-  { text: 'Asked for', className: 'w-50' },
-  { text: 'State', className: 'w-30' },
-  { text: 'Day', className: 'w-34' },
+  { text: 'Asked for', className: 'w-50 max-[900px]:w-32' },
+  { text: 'State', className: 'w-30 max-[900px]:w-25' },
+  { text: 'Day', className: 'w-34 max-[900px]:w-24' },
   { text: 'Paper' },
-  { text: 'By', className: 'w-24' },
-  { text: '', className: 'w-34', label: 'What can be done' },
+  { text: 'By', className: 'w-24 max-[900px]:w-16' },
+  { text: '', className: 'w-34 max-[900px]:w-24', label: 'What can be done' },
 ]
 
 /** The command that records each item, with the kind of its record. */
@@ -130,9 +130,11 @@ function LineRow({ line, onRecord }: LineRowProps) {
   const isOpen = line.state === 'missing' || line.state === 'due'
   return (
     <tr data-row={line.id}>
-      <td>{isFirst ? name : <span className="sr-only">{name}</span>}</td>
+      <td className="whitespace-normal!">{isFirst ? name : <span className="sr-only">{name}</span>}</td>
       <td>{isFirst && (tone ? <Tag tone={tone}>{text}</Tag> : <span className="text-fg-1">{text}</span>)}</td>
-      <td className="text-fg-1">{proof && [dayText(proof.date), proof.time].filter(Boolean).join(' ')}</td>
+      <td className="text-fg-1 whitespace-normal!">
+        {proof && [dayText(proof.date), proof.time].filter(Boolean).join(' ')}
+      </td>
       <td className="whitespace-normal!">
         {proof ? [proof.paper, proof.file].filter(Boolean).join('. ') : <span className="text-fg-1">{reason}</span>}
       </td>

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../kernel/days'
-import { type CreditRegime, creditRegime } from '../../kernel/credit-regime'
+import { creditRegime } from '../../kernel/credit-regime'
 import type { CreditRecordOut } from './schemas'
 
 /** The agreement that duties are worked out for. */
@@ -17,7 +17,7 @@ export type GivenRecord = Pick<CreditRecordOut, 'kind' | 'date' | 'time'>
  * @source server 20.26
  */
 export function exemptionOf({ signedOn, isConsumer }: CreditAgreement): string | null {
-  const regime: CreditRegime = creditRegime(signedOn)
+  const regime = creditRegime(signedOn)
   if (regime === '2008/48') return 'Agreed before 20 November 2026, under Directive 2008/48/EC'
   return isConsumer ? null : 'The buyer is a business'
 }
