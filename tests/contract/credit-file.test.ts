@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperationName } from '@forecourt/core/operations'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aSale, aDealAgreement, aSavedEntry } from '../fixtures/deal-builders'
 import { readPdf, pdfText } from '../fixtures/pdf'
@@ -33,6 +34,73 @@ describeOnOneEngine('the credit file', (engine) => {
     expect(file.instalments).toHaveLength(48)
     expect(file.sinceSale).toBeNull()
     expect(file.representative).toContain('APR 14.0%')
+  })
+
+  test('[server 20.12] [server 20.13] law and buyer: by the day of the sale, and a consumer unless said', async () => {
+    const on = (soldToDateTime: string, over = {}) =>
+      forTwelve({ soldToDateTime, firstPaymentDate: '2027-02-01', ...over })
+    const old = await on('2026-11-19')
+    const business = await on('2026-11-20', { isConsumer: false })
+    const file = (vehicleID: number) => app.call('GetCreditFile', { vehicleID })
+    expect(await file(old)).toMatchObject({ regime: '2008/48', isConsumer: true })
+    expect(await file(business)).toMatchObject({ regime: '2023/2225', isConsumer: false })
+    // What is left out stays, and it changes while there is a schedule.
+    await app.call('SoldToVehicle', { vehicleID: business, soldToDateTime: '2026-11-20' })
+    expect((await app.call('GetVehicle', { vehicleID: business })).hirePurchase).toMatchObject({ isConsumer: false })
+    await app.call('SoldToVehicle', { vehicleID: old, isConsumer: false })
+    expect(await file(old)).toMatchObject({ isConsumer: false })
+    const told = (await app.call('GetHistory', { kind: 'vehicle', id: old })).data[0]
+    expect(told?.changes).toEqual([{ field: 'Consumer', before: 'Yes', after: '' }])
+    await app.call('SoldToVehicle', { vehicleID: old, isConsumer: true })
+    expect(await file(old)).toMatchObject({ isConsumer: true })
+    // A sale that becomes a hire purchase is one to a consumer, whatever was sent with it before.
+    const cash = await aSale(app, { saleType: 0, isConsumer: false })
+    await app.call('SoldToVehicle', { vehicleID: cash.vehicleID, saleType: 1 })
+    const { hirePurchase } = await app.call('GetVehicle', { vehicleID: cash.vehicleID })
+    expect(hirePurchase).toMatchObject({ isConsumer: true })
+  })
+
+  test('[server 20.12] [server 20.15] the law of a paper is that of the day of its sale, of a quote that of today', async () => {
+    const titles = async (name: OperationName, input: object) => {
+      const answer = await app.raw(name, input)
+      const text = pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+      return ['Key information, Part I', '1. Identity and contact details', 'Assumptions of the APR'].map((part) =>
+        text.includes(part),
+      )
+    }
+    const on = async (soldToDateTime: string, over = {}) => {
+      const { vehicleID: ID } = await aDealAgreement(app, { soldToDateTime, firstPaymentDate: '2027-01-31', ...over })
+      return { ID }
+    }
+    const [old, since] = [await on('2026-11-19'), await on('2026-11-20')]
+    expect(await titles('GetSecciReport', old)).toEqual([false, true, false])
+    expect(await titles('GetSecciReport', since)).toEqual([true, false, false])
+    expect(await titles('GetCreditAgreementReport', old)).toEqual([false, false, false])
+    expect(await titles('GetCreditAgreementReport', since)).toEqual([false, false, true])
+    expect(await titles('GetQuoteSecciReport', { price: 5_000, numberOfMonths: 12 })).toEqual([true, false, false])
+    // A business has no paper for consumers; what an old one was printed for stays printable.
+    const [oldBusiness, business] = [
+      await on('2026-11-19', { isConsumer: false }),
+      await on('2026-11-20', { isConsumer: false }),
+    ]
+    expect(await titles('GetSecciReport', oldBusiness)).toEqual([false, true, false])
+    for (const name of ['GetSecciReport', 'GetCreditAgreementReport'] as const) {
+      const refused = await app.refusal(name, business)
+      expect([refused.status, refused.body.Message]).toEqual([
+        409,
+        expect.stringMatching(/^The buyer of \S+ is a business: this paper is for consumers\./),
+      ])
+    }
+  })
+
+  test('[server 20.16] the leaflet has an example on the terms that were asked for, and refuses those that cannot be agreed', async () => {
+    const terms = { price: 12_000, deposit: 2_000, numberOfMonths: 48, rate: 5.5 }
+    const answer = await app.raw('GetGeneralCreditInformation', terms)
+    const text = pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    expect(text).toContain('Caution! Borrowing money costs money')
+    expect(text).toContain('one of €258.49')
+    const refused = await app.refusal('GetGeneralCreditInformation', { ...terms, deposit: 12_000 })
+    expect(refused.status).toBe(400)
   })
 
   test('[server 20.3] five ways to settle, to the cent, with lines that sum', async () => {

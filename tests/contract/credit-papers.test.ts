@@ -7,7 +7,7 @@ import type { OperationName } from '@forecourt/core/operations'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
 import { aDealClient, aDealAgreement, aSavedEntry, aSale, aDealVehicle } from '../fixtures/deal-builders'
-import { layoutProblems, readPdf, type ReadPage, pdfText } from '../fixtures/pdf'
+import { columnText, layoutProblems, readPdf, type ReadPage, pdfText, squeezedText } from '../fixtures/pdf'
 
 const SURNAME = 'Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
 const LONG_CLIENT = {
@@ -55,12 +55,8 @@ async function printed(name: OperationName, input: object): Promise<Printed> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(`${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe('200 ')
   const pages = await readPdf(bytes)
-  const placed = pages.flatMap((page) => page.placed.map(({ text, x }) => ({ text, isRight: x > page.width * 0.42 })))
-  const half = (isRight: boolean) => placed.filter((piece) => piece.isRight === isRight).map(({ text }) => text)
-  return { pages, text: pdfText(pages), columns: squeezed([...half(false), ...half(true)].join('')) }
+  return { pages, text: pdfText(pages), columns: columnText(pages) }
 }
-
-const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
 /** An amount as it stands on paper. */
 const euro = (amount: number) => formatEuro(cents(Math.round(amount * 100)))
@@ -141,7 +137,7 @@ test('[server 20.10] the credit agreement has its figures, every payment, and th
     /Difference €5,000\.00.*Taken in part exchange|Taken in part exchange.*Difference €5,000\.00/,
   )
   const { columns: told } = await printed('GetSecciReport', { ID: exchange.vehicleID })
-  expect(told).toContain(squeezed('€7,500.00, of which €2,500.00 is paid by part exchange'))
+  expect(told).toContain(squeezedText('€7,500.00, of which €2,500.00 is paid by part exchange'))
 })
 
 const PARTS = [
@@ -161,7 +157,7 @@ test('[server 20.11] the credit information of an account has all parts of its f
     ],
     ...['€64,122.84; with the deposit €69,122.84', '3.81% a year, fixed', '4.4%', 'of 2% of the credit, €1,100.00'],
   ])
-    expect(columns).toContain(squeezed(part))
+    expect(columns).toContain(squeezedText(part))
   expect(text).not.toContain('This information is valid')
 })
 
@@ -175,8 +171,8 @@ test('[server 20.11] that of a quote has the figures of the quote, no days, and 
   const { pages, text, columns } = await printed('GetQuoteSecciReport', { ...terms, ...vehicle })
   expect(layoutProblems(pages)).toEqual([])
   for (const part of [...PARTS, quote.representative, 'Toyota Vitz', 'valid from 10-03-2026 until 31-03-2026'])
-    expect(columns).toContain(squeezed(part))
-  expect(columns).toContain(squeezed('the first a month after the sale'))
+    expect(columns).toContain(squeezedText(part))
+  expect(columns).toContain(squeezedText('the first a month after the sale'))
   expect(text).not.toContain('2020')
   const { text: bare } = await printed('GetQuoteSecciReport', { price: 5_000, numberOfMonths: 12 })
   expect(bare).toContain('A vehicle')

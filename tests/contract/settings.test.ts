@@ -139,6 +139,8 @@ describe('settings', () => {
           address: text('dealership.address'),
           locality: text('dealership.locality'),
           phone: text('dealership.phone'),
+          email: text('dealership.email'),
+          web: text('dealership.web'),
           vatNumber: text('dealership.vatNumber'),
         },
         warrantyText: text('warrantyText'),
@@ -154,6 +156,15 @@ describe('settings', () => {
           supervision: text('creditTexts.supervision'),
           complaints: text('creditTexts.complaints'),
           law: text('creditTexts.law'),
+          debtAdvice: text('creditTexts.debtAdvice'),
+          repaymentProcedure: text('creditTexts.repaymentProcedure'),
+          otherDuties: text('creditTexts.otherDuties'),
+          termination: text('creditTexts.termination'),
+          linkedSale: text('creditTexts.linkedSale'),
+          furtherCosts: text('creditTexts.furtherCosts'),
+          aprWords: text('creditTexts.aprWords'),
+          payableWords: text('creditTexts.payableWords'),
+          servicesWords: text('creditTexts.servicesWords'),
         },
         receiptBalance: true,
         signatories: [text('signatories.0'), text('signatories.1')],
@@ -176,6 +187,7 @@ describe('settings', () => {
       const dated = (dateTime: string) =>
         app.refusal('AddEditCash', { categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: 1, dateTime })
       const [vehicleID, ID] = [made.hp, made.hp]
+      const since = await aDealAgreement(app, { soldToDateTime: '2026-11-20', firstPaymentDate: '2026-12-31' })
       const workstation = JSON.stringify(await app.call('GetWorkstation', {}))
       const shown: Record<string, string> = {
         invoice: await printed('GetInvoiceReport', {
@@ -191,6 +203,9 @@ describe('settings', () => {
           ...(await app.call('GetHPAgreementDetails', { vehicleID })),
         }),
         credit: await printed('GetCreditAgreementReport', { ID }),
+        creditSince: await printed('GetCreditAgreementReport', { ID: since.vehicleID }),
+        leaflet: await printed('GetGeneralCreditInformation', { price: 5_000, numberOfMonths: 12 }),
+        information: await printed('GetSecciReport', { ID: since.vehicleID }),
         sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
         settlement: JSON.stringify(await app.call('GetSettlement', { vehicleID })),
         hire: await printed('GetCarHireReport', { carHireId: made.hire }),
@@ -228,6 +243,8 @@ describe('settings', () => {
         'dealership.address': ['invoice', 'cancellation', 'bills', 'agreement', 'hire', 'order1'],
         'dealership.locality': ['bills', 'workstation'],
         'dealership.phone': ['invoice', 'cancellation', 'agreement', 'hire', 'order1'],
+        'dealership.email': ['creditSince', 'information'],
+        'dealership.web': ['information'],
         'dealership.vatNumber': ['invoice', 'cancellation', 'bills', 'agreement', 'hire', 'order1'],
         warrantyText: ['agreement', 'sale', 'workstation'],
         'secondTerms.sale': ['sale', 'workstation'],
@@ -242,6 +259,15 @@ describe('settings', () => {
         'creditTexts.supervision': ['credit'],
         'creditTexts.complaints': ['credit'],
         'creditTexts.law': ['credit'],
+        'creditTexts.debtAdvice': ['creditSince'],
+        'creditTexts.repaymentProcedure': ['creditSince'],
+        'creditTexts.otherDuties': ['creditSince'],
+        'creditTexts.termination': ['creditSince'],
+        'creditTexts.linkedSale': ['creditSince'],
+        'creditTexts.furtherCosts': ['leaflet'],
+        'creditTexts.aprWords': ['information'],
+        'creditTexts.payableWords': ['information'],
+        'creditTexts.servicesWords': ['information'],
         receiptBalance: ['balance'],
         'signatories.0': ['agreement', 'hire', 'workstation'],
         'signatories.1': ['cancellation', 'workstation'],

@@ -120,6 +120,14 @@ export const REFUSALS = {
   DEALS_PE_TWICE: { status: 400, text: '{regNo} is entered twice' },
   DEALS_IS_PE: { status: 409, text: '{regNo} is part of another sale' },
   HP_NO_ACCOUNT: { status: 400, text: 'HP Account number required' },
+  CREDIT_BUSINESS: {
+    status: 409,
+    text: 'The buyer of {account} is a business: this paper is for consumers. Print the hire purchase agreement, or set Consumer on the Sale tab.',
+  },
+  CREDIT_KEY_INFORMATION: {
+    status: 409,
+    text: 'The key information does not fit on the pages where the law wants it. Shorten the text Late payment in Manage Data.',
+  },
   HP_TERMS: { status: 400, text: '{problem}' },
   HP_SCHEDULE_EXISTS: { status: 409, text: 'There is already an HP Schedule. Delete it first' },
   HP_NO_SCHEDULE: { status: 409, text: '{regNo} has no HP Schedule' },
@@ -159,6 +167,7 @@ export const REFUSALS = {
     text: 'The terms of {account} were changed on {day}. Give the part payment a later day',
   },
   CREDIT_WITHDRAWN: { status: 409, text: 'The buyer withdrew from the credit of {account} on {day}' },
+  CREDIT_NO_WITHDRAWAL: { status: 409, text: 'The buyer of {account} is a business, and has no right of withdrawal' },
   CREDIT_WITHDRAWAL_OVER: { status: 409, text: 'The right of withdrawal of {account} ended on {day}' },
   CREDIT_BEFORE_SALE: { status: 400, text: '{account} was sold on {day}. Give that day or a later one' },
   CREDIT_DAY_AHEAD: { status: 400, text: '{day} is still to come. Save the change on that day' },

@@ -173,6 +173,7 @@ print standing order hp-2219 | print standing-order hp-2219 | opens what it find
 standing order hp-2219 | print standing-order hp-2219 | opens what it finds | =
 print credit hp-2219 | = | opens what it finds | =
 print quote 12000 2000 48 5.5 | = | opens its paper | =
+print leaflet 12000 2000 48 5.5 | = | opens its paper | =
 secci 12000 2000 48 5.5 until 31/12 | print quote 12000 2000 48 5.5 until 31/12 | opens its paper | =
 amortisation table hp-2219 | print credit hp-2219 | opens what it finds | =
 credit papers hp-2219 | print credit hp-2219 | opens what it finds | =

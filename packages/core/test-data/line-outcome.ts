@@ -74,7 +74,8 @@ function commandOutcome(reading: Reading): string {
   if (command.id === 'history.show-who-changed') return 'opens its history'
   if (command.id === 'clients.add-record') return 'opens Add Client'
   if (OPENS_FORM.includes(command.id)) return 'opens its form'
-  if (command.id === 'hire-purchase.print-quote') return 'opens its paper'
+  if (command.id === 'hire-purchase.print-quote' || command.id === 'hire-purchase.print-leaflet')
+    return 'opens its paper'
   if (command.id === 'hire-purchase.email-quote') return 'opens its message'
   if (COPYING_COMMANDS.includes(command.id)) return 'copies it'
   const route = routeOf(reading, LINE_CONTEXT.today)

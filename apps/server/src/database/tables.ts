@@ -594,6 +594,7 @@ export interface Tables {
     hp_account_no: Generated<string>
     hp_account_key: GeneratedAlways<string | null>
     updated_at: WithDefault<Moment>
+    is_consumer: Generated<boolean>
   }
   saved_lines: {
     sheet: string

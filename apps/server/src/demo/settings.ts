@@ -7,6 +7,8 @@ export const DEMO_SETTINGS: Pick<Settings, 'dealership' | 'signatories' | 'stand
     address: 'Triq l-Imdina, Attard ATD 9038, Malta',
     locality: 'Attard',
     phone: '+356 2141 5590',
+    email: 'sales@taqalimotors.example',
+    web: 'www.taqalimotors.example',
     vatNumber: 'MT 2741 0653',
   },
   signatories: ['Saviour Pace', 'Doris Farrugia'],

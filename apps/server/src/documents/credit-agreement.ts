@@ -1,11 +1,10 @@
-import type { CreditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
+import type { CreditRegime } from '@forecourt/core/features/hire-purchase/enums'
 import type { CreditFile } from '@forecourt/core/features/hire-purchase/credit-file'
-import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
-import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
 import { type Block, section, signatures, type Sum, sums, keepTogether } from './blocks'
 import type { Canvas } from './canvas'
+import { type AgreementTerms, rowsOfNewLaw, rowsOfOldLaw } from './credit-agreement-rows'
 import { aprText, type CreditParty, notes, borrowingRateText } from './credit-parts'
 import { type DocumentFormRow, documentFormRows } from './form-rows'
 import { type HpRow, paymentSums, scheduleSection } from './hp-parts'
@@ -26,18 +25,18 @@ import {
 } from './parts'
 
 /** A hire purchase agreement as consumer credit: its cost, and the rights and duties of both sides. */
-export interface CreditAgreement extends CreditParty {
-  soldOn: Day
+export interface CreditAgreement extends CreditParty, AgreementTerms {
   represented: string
   goods: VehicleFacts
   takenIn: readonly TradeInCar[]
   /** How the price is computed. */
   priceLines: readonly Sum[]
   endOfMonth: boolean
-  file: CreditFile
-  cost: CreditCost
-  texts: CreditTexts
+  /** The law that it is under: what it says of rights and duties. */
+  regime: CreditRegime
 }
+
+const ROWS = { '2008/48': rowsOfOldLaw, '2023/2225': rowsOfNewLaw } as const
 
 export function creditAgreement(agreement: CreditAgreement, printing: PrintContext): Promise<Download> {
   const { accountNo, regNo, client } = agreement
@@ -53,11 +52,13 @@ export function creditAgreement(agreement: CreditAgreement, printing: PrintConte
 function compose(canvas: Canvas, o: { agreement: CreditAgreement; printing: PrintContext; width: number }): Body {
   const { agreement, width } = o
   const { letterhead } = o.printing
+  const { credit, rights } = ROWS[agreement.regime](agreement)
+  const hasContacts = agreement.regime !== '2008/48'
   const half = columnWidth(width)
   const creditor = dealershipSection(canvas, 'Creditor and owner', {
-    ...{ letterhead, represented: agreement.represented, width: half },
+    ...{ letterhead, represented: agreement.represented, hasContacts, width: half },
   })
-  const hirer = partySection(canvas, 'Hirer', { party: agreement.client, width: half })
+  const hirer = partySection(canvas, 'Hirer', { party: agreement.client, hasContacts, width: half })
   const rows = rowsOf(agreement.file)
   return {
     blocks: [
@@ -65,9 +66,9 @@ function compose(canvas: Canvas, o: { agreement: CreditAgreement; printing: Prin
       ...vehicleSection(canvas, 'Goods', { vehicle: agreement.goods, width }),
       ...tradeInSections(canvas, agreement.takenIn, width),
       ...creditAndPayments(canvas, agreement, width),
-      ...section(canvas, 'The credit', { width, content: fields(canvas, creditRows(agreement), width) }),
-      ...scheduleSection(canvas, rows, width),
-      ...section(canvas, 'Rights and duties', { width, content: fields(canvas, textRows(agreement), width) }),
+      ...section(canvas, 'The credit', { width, content: fields(canvas, credit, width) }),
+      ...scheduleSection(canvas, rows, { width }),
+      ...section(canvas, 'Rights and duties', { width, content: fields(canvas, rights, width) }),
       ...notes(canvas, [], width),
     ],
     ending: signatures(
@@ -111,41 +112,5 @@ function costSums({ file, cost, priceLines }: CreditAgreement): Sum[] {
     { label: 'Borrowing rate, fixed', value: borrowingRateText(file) },
     { label: 'APR', value: aprText(file) },
     { label: 'Total amount payable', value: formatEuro(file.totalAmountPayable), isTotal: true },
-  ]
-}
-
-function creditRows({ file, soldOn, texts }: CreditAgreement): DocumentFormRow[] {
-  const last = file.instalments.at(-1)
-  const until = last ? `, until ${formatDay(last.dueDate)}` : ''
-  return [
-    {
-      label: 'Kind of credit',
-      value: 'Hire purchase of the goods named above, which are handed over instead of money.',
-    },
-    { label: 'Duration', value: `${file.numberOfPayments} monthly payments${until}.` },
-    { label: 'In short', value: file.representative },
-    {
-      label: 'APR',
-      value: `Worked out for the credit being given on ${formatDay(soldOn)} and each payment being made on its day.`,
-    },
-    { label: 'Sureties', value: texts.sureties },
-    { label: 'Other services', value: texts.otherServices },
-  ]
-}
-
-function textRows({ texts, cost }: CreditAgreement): DocumentFormRow[] {
-  const perDay = `The interest of a day is ${formatEuro(cost.interestPerDay)}.`
-  return [
-    { label: 'Right of withdrawal', value: [texts.withdrawal.trim(), perDay].filter(Boolean).join(' ') },
-    { label: 'Early repayment', value: texts.earlyRepayment },
-    { label: 'Late payment', value: texts.lateness },
-    { label: 'Ownership', value: texts.ownership },
-    {
-      label: 'Amortisation table',
-      value: 'On request, at any time and free of charge, the hirer gets a table of what each payment is made of.',
-    },
-    { label: 'Supervisory authority', value: texts.supervision },
-    { label: 'Complaints', value: texts.complaints },
-    { label: 'Law and language', value: texts.law },
   ]
 }

@@ -99,7 +99,7 @@ export function termsLetter(
       ...headOf(canvas, party, width),
       ...section(canvas, 'What changes', { width, content: fields(canvas, changedRows(out), width) }),
       ...section(canvas, 'What you should know', { width, content: fields(canvas, toldRows(out, texts), width) }),
-      ...scheduleSection(canvas, rows, width),
+      ...scheduleSection(canvas, rows, { width }),
       ...notes(canvas, [], width),
     ],
     ending: signatures(

@@ -59,7 +59,7 @@ function compose(canvas: Canvas, o: { agreement: HpAgreement; printing: PrintCon
   const half = columnWidth(width)
   const owner = dealershipSection(canvas, 'Owner', { letterhead, represented: agreement.represented, width: half })
   const hirer = partySection(canvas, 'Hirer', { party: agreement.hirer, width: half })
-  const schedule = scheduleSection(canvas, agreement.hp.rows, width)
+  const schedule = scheduleSection(canvas, agreement.hp.rows, { width })
   return {
     blocks: [
       ...twoColumns(width, owner, hirer),

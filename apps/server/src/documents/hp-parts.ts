@@ -113,28 +113,36 @@ function ordinal(date: number): string {
   return `${date}${['th', 'st', 'nd', 'rd'][date % 10] ?? 'th'}`
 }
 
+interface ScheduleOptions {
+  width: number
+  title?: string
+  /** When a payment is due, as printed: its day unless given. */
+  dueText?: (row: HpRow) => string
+}
+
 const ROW_HEIGHT = px(15)
 const ROWS_MAX = 44
 // Beyond this many characters an amount needs the width of one of three columns.
 const AMOUNT_LENGTH_MAX = 9
 
 /** Prints every instalment, down four columns (three of very large amounts); a schedule longer than a page continues in a further grid. */
-export function scheduleSection(canvas: Canvas, rows: readonly HpRow[], width: number): Block[] {
+export function scheduleSection(canvas: Canvas, rows: readonly HpRow[], o: ScheduleOptions): Block[] {
+  const { width, title = 'Schedule of payments', dueText = ({ dueDate }) => formatDay(dueDate) } = o
   const grids: Block[][] = []
   const longest = Math.max(...rows.map((row) => formatAmount(row.amount).length))
   const count = longest > AMOUNT_LENGTH_MAX ? 3 : 4
   for (let at = 0; at < rows.length; at += count * ROWS_MAX)
-    grids.push(scheduleGrid(canvas, { rows: rows.slice(at, at + count * ROWS_MAX), before: at, count }, width))
+    grids.push(scheduleGrid(canvas, { rows: rows.slice(at, at + count * ROWS_MAX), before: at, count, dueText }, width))
   const content = grids.flatMap((grid, i) => (i === 0 ? grid : [gap(px(10)), ...grid]))
-  return section(canvas, 'Schedule of payments', { width, content })
+  return section(canvas, title, { width, content })
 }
 
 function scheduleGrid(
   canvas: Canvas,
-  part: { rows: readonly HpRow[]; before: number; count: number },
+  part: { rows: readonly HpRow[]; before: number; count: number; dueText: (row: HpRow) => string },
   width: number,
 ): Block[] {
-  const { rows, before, count } = part
+  const { rows, before, count, dueText } = part
   const space = px(22)
   const columnWide = (width - space * (count - 1)) / count
   const lines = Math.max(1, Math.ceil(rows.length / count))
@@ -163,7 +171,7 @@ function scheduleGrid(
           const row = column[line]
           if (!row) continue
           const number = before + i * lines + line + 1
-          drawRow(canvas, { number, row, isFourth }, { x: left(x, i), y, width: columnWide })
+          drawRow(canvas, { number, row, due: dueText(row), isFourth }, { x: left(x, i), y, width: columnWide })
         }
       },
     }
@@ -173,7 +181,7 @@ function scheduleGrid(
 
 function drawRow(
   canvas: Canvas,
-  cell: { number: number; row: HpRow; isFourth: boolean },
+  cell: { number: number; row: HpRow; due: string; isFourth: boolean },
   at: { x: number; y: number; width: number },
 ): void {
   const { row } = cell
@@ -181,7 +189,7 @@ function drawRow(
   const baseline = at.y + baselineOf(ROW_HEIGHT, style.size)
   const amount = formatAmount(row.amount)
   canvas.text(String(cell.number), { ...style, colour: PALE }, { x: at.x, y: baseline })
-  canvas.text(formatDay(row.dueDate), style, { x: at.x + px(26), y: baseline })
+  canvas.text(cell.due, style, { x: at.x + px(26), y: baseline })
   canvas.text(amount, style, { x: at.x + at.width - canvas.widthOf(amount, style), y: baseline })
   if (cell.isFourth)
     canvas.rule({ x: at.x, y: at.y + ROW_HEIGHT, width: at.width }, { weight: px(0.75), colour: '#d9dde0' })

@@ -12,6 +12,8 @@ export interface Letterhead {
   address: string
   locality: string
   phone: string
+  email: string
+  web: string
   vatNumber: string
 }
 
@@ -50,6 +52,8 @@ export interface Body {
   ending?: Block
   /** From this block on everything goes to the next page when the ending has no room on this one, so that terms are not left alone there. */
   wholeFrom?: Block | undefined
+  /** Blocks that must stand on the first so many pages: a paper on which they have no room there is refused. */
+  limits?: readonly { blocks: ReadonlySet<Block>; pages: number; refusal: Refusal }[]
   /** Headers that are repeated when a page begins with one of their blocks. */
   headers?: readonly { block: Block; of: ReadonlySet<Block> }[]
 }
@@ -244,6 +248,8 @@ export async function printDocument(
   }
   const body = await compose(canvas, CONTENT_WIDTH)
   const sheets = fillPages(body, area)
+  for (const { blocks, pages, refusal } of body.limits ?? [])
+    if (sheets.slice(pages).some((sheet) => sheet.some(({ block }) => blocks.has(block)))) throw refusal
   for (const [i, sheet] of sheets.entries()) {
     // A long paper is drawn a page at a time, and others get their turn in between.
     if (i > 0) await yieldThread()

@@ -27,6 +27,8 @@ export interface Party {
   /** Building, street and locality without empty ones. */
   address: readonly string[]
   phone: string
+  /** '' or absent when it is unknown. */
+  email?: string
 }
 
 /** A vehicle as printed: everything as text, '' when unknown. */
@@ -76,14 +78,27 @@ export function partyAddress(party: Pick<Party, 'address'>): string {
   return joinParts(...party.address)
 }
 
-export function partySection(canvas: Canvas, heading: string, o: { party: Party; width: number }): Block[] {
-  const { party, width } = o
+/** A line to write on, for what is not in the records. */
+export const BY_PEN = '________________________________'
+
+function contactText(known: string | undefined, isRequired = false): string {
+  return known?.trim() || (isRequired ? BY_PEN : '')
+}
+
+/** Prints who a party is; with `hasContacts` telephone and e-mail too, or lines for them. */
+export function partySection(
+  canvas: Canvas,
+  heading: string,
+  o: { party: Party; width: number; hasContacts?: boolean },
+): Block[] {
+  const { party, width, hasContacts } = o
   const rows: LabelledDatum[] = [
     { label: 'Name', value: party.name },
     { label: 'ID No', value: party.idno },
     ...(party.vatNo ? [{ label: 'VAT No', value: party.vatNo }] : []),
     { label: 'Address', value: partyAddress(party) },
-    { label: 'Phone', value: party.phone },
+    { label: 'Phone', value: contactText(party.phone, hasContacts) },
+    ...(hasContacts ? [{ label: 'E-mail', value: contactText(party.email, hasContacts) }] : []),
   ]
   return section(canvas, heading, { width, content: labelledData(canvas, rows, { width }) })
 }
@@ -91,14 +106,16 @@ export function partySection(canvas: Canvas, heading: string, o: { party: Party;
 export function dealershipSection(
   canvas: Canvas,
   heading: string,
-  o: { letterhead: Letterhead; represented: string; width: number },
+  o: { letterhead: Letterhead; represented: string; width: number; hasContacts?: boolean },
 ): Block[] {
-  const { letterhead, width } = o
+  const { letterhead, width, hasContacts } = o
   const rows: LabelledDatum[] = [
     { label: 'Name', value: letterhead.name },
     { label: 'Address', value: letterhead.address },
     { label: 'VAT No', value: letterhead.vatNumber },
     { label: 'Represented by', value: o.represented },
+    ...(hasContacts ? [{ label: 'Phone', value: contactText(letterhead.phone, true) }] : []),
+    ...(hasContacts ? [{ label: 'E-mail', value: contactText(letterhead.email, true) }] : []),
   ]
   return section(canvas, heading, { width, content: labelledData(canvas, rows, { width }) })
 }

@@ -1,3 +1,4 @@
+import { agreementFacts } from '@forecourt/core/features/credit/regime'
 import type { Client } from '@forecourt/core/client/client'
 import { ApiError } from '@forecourt/core/client/errors'
 import type { CreditFileOut } from '@forecourt/core/features/hire-purchase/schemas'
@@ -25,8 +26,10 @@ function creditSentence({
   borrowingRatePercent,
   rateCeilingPercent,
   sinceSale,
+  ...agreement
 }: CreditFileOut): string {
   const isAbove = borrowingRatePercent > rateCeilingPercent
   const above = isAbove ? `The borrowing rate is above ${rateCeilingPercent}% a year.` : ''
-  return [representative, aprProblem, above, sinceSale?.says].filter(Boolean).join(' ')
+  const law = agreementFacts(agreement).map(([label, value]) => `${label}: ${value}.`)
+  return [representative, aprProblem, above, sinceSale?.says, ...law].filter(Boolean).join(' ')
 }

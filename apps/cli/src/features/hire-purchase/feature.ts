@@ -117,6 +117,10 @@ function addCalculators(program: ProgramCommand, does: LoadCommand): void {
     )
     .option('--pdf <file>', 'fill this file with the credit information (SECCI) of the quote; asks the server')
     .option('--until <day>', 'the last day on which that information binds')
+    .option(
+      '--leaflet <file>',
+      'fill this file with the leaflet on credit, with the quote as its example; asks the server',
+    )
     .option('--reg <mark>', 'the vehicle that it names')
     .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
     .declare({
@@ -128,7 +132,11 @@ function addCalculators(program: ProgramCommand, does: LoadCommand): void {
           ...['borrowingRatePercent', 'representative', 'file?', 'kept?', 'bytes?'],
         ],
       },
-      examples: ['quote 12000 2000 48 5.5', 'quote 12000 2000 48 5.5 --pdf secci.pdf --until +14d --reg "ABC 123"'],
+      examples: [
+        'quote 12000 2000 48 5.5',
+        'quote 12000 2000 48 5.5 --pdf secci.pdf --until +14d --reg "ABC 123"',
+        'quote 12000 2000 48 5.5 --leaflet leaflet.pdf',
+      ],
       values: { '--until': ['tomorrow', '+7d', '+14d', '+1m'], '--reg': 'mark', '--if-exists': IF_EXISTS },
     })
     .action(does(async () => (await import('./quote')).printQuote))

@@ -15,16 +15,30 @@ import { type CommandInput, optionText } from '../../kit/options'
 import { resolveRecord } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
 
+const termsIn = ({ price, deposit, numberOfMonths, rateBps }: QuoteRequest) => ({
+  ...{ price: formatDecimal(price), deposit: formatDecimal(deposit), numberOfMonths },
+  rate: rateBps === null ? null : rateBps / 100,
+})
+
+async function saveLeaflet(
+  ctx: Context,
+  options: CommandInput['options'],
+  { request, leaflet }: { request: QuoteRequest; leaflet: string },
+): Promise<void> {
+  if ((optionText(options, 'pdf') ?? optionText(options, 'until') ?? optionText(options, 'reg')) !== null)
+    throw usageFailure('--leaflet goes without --pdf, --until and --reg')
+  const about = { operation: 'GetGeneralCreditInformation', input: termsIn(request), isBinary: true } as const
+  return exportFile(ctx, { ...options, out: leaflet }, about)
+}
+
 async function saveQuoteDocument(
   ctx: Context,
   options: CommandInput['options'],
   { request, pdf }: { request: QuoteRequest; pdf: string },
 ): Promise<void> {
-  const { price, deposit, numberOfMonths, rateBps } = request
   const mark = optionText(options, 'reg')
   const input = {
-    ...{ price: formatDecimal(price), deposit: formatDecimal(deposit), numberOfMonths },
-    rate: rateBps === null ? null : rateBps / 100,
+    ...termsIn(request),
     vehicleID: mark === null ? null : (await resolveRecord(ctx, 'vehicle', mark)).id,
     validUntil: await resolveDay(ctx, optionText(options, 'until'), 'future'),
   }
@@ -40,6 +54,8 @@ export async function printQuote(ctx: Context, { words, options }: CommandInput)
   }
   const problems = quoteProblems(request)
   if (problems.length > 0) throw new CliFailure(EXIT.failed, problems.join('. '))
+  const leaflet = optionText(options, 'leaflet')
+  if (leaflet !== null) return saveLeaflet(ctx, options, { request, leaflet })
   const pdf = optionText(options, 'pdf')
   if (pdf !== null) return saveQuoteDocument(ctx, options, { request, pdf })
   if ((optionText(options, 'until') ?? optionText(options, 'reg')) !== null)

@@ -28,6 +28,7 @@ import { correctedSettlements } from './0110-corrected-settlements'
 import { firstPasswords } from './0130-first-passwords'
 import { emailLimits } from './0131-email-limits'
 import { scheduleChanges } from './0145-schedule-changes'
+import { consumers } from './0140-consumers'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0130-first-passwords': firstPasswords,
   '0131-email-limits': emailLimits,
   '0145-schedule-changes': scheduleChanges,
+  '0140-consumers': consumers,
 }

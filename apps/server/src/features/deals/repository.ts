@@ -23,6 +23,8 @@ export interface Sale {
   firstPaymentsTotal: Cents | null
   firstPaymentDate: Day | null
   endOfMonth: boolean
+  /** True where there is no hire purchase. */
+  isConsumer: boolean
   /** Empty when none was given. */
   hpAccountNo: string
 }
@@ -43,6 +45,7 @@ export function saleOfRow(row: Selectable<Database['sales']>): Sale {
     firstPaymentsTotal: toCentsOrNull(row.first_payments_total),
     firstPaymentDate: toDayOrNull(row.first_payment_date),
     endOfMonth: row.end_of_month,
+    isConsumer: row.is_consumer,
     hpAccountNo: row.hp_account_no,
   }
 }
@@ -79,6 +82,7 @@ export function saleColumns(sale: Omit<Sale, 'vehicleID'>) {
     first_payments_total: sale.firstPaymentsTotal,
     first_payment_date: sale.firstPaymentDate,
     end_of_month: sale.endOfMonth,
+    is_consumer: sale.isConsumer,
     hp_account_no: sale.hpAccountNo,
   }
 }

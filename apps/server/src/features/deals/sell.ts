@@ -145,6 +145,7 @@ export function typedSale(draft: SoldToDraft, before: StoredSale, vehicles: Read
     firstPaymentsTotal: hp(draft.firstPaymentsTotal, stored?.firstPaymentsTotal),
     firstPaymentDate: hp(draft.firstPaymentDate, stored?.firstPaymentDate),
     endOfMonth: isHp && (draft.endOfMonth ?? stored?.endOfMonth ?? false),
+    isConsumer: !isHp || (draft.isConsumer ?? stored?.isConsumer ?? true),
     hpAccountNo: normaliseAccountNo(hp(draft.hpAccountNo, stored?.hpAccountNo) ?? ''),
     cars,
   }

@@ -70,6 +70,7 @@ function hirePurchaseOut(deal: VehicleDeal, isUnlocked: boolean): HirePurchaseOu
     numberOfFirstPayments: sale.numberOfFirstPayments,
     firstPaymentsTotal: wireMoney(sale.firstPaymentsTotal),
     endOfMonth: sale.endOfMonth,
+    isConsumer: sale.isConsumer,
     hpSettlementAmount: wireMoney(account?.settlementAmount ?? null),
     hpSettledOn: account?.settledOn ?? null,
     paymentDetails: paymentDetails(sale),

@@ -1,3 +1,5 @@
+import { creditRegime } from '@forecourt/core/features/credit/regime'
+import type { CreditRegime } from '@forecourt/core/features/hire-purchase/enums'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { amortisationOf, type SplitInstalment } from '@forecourt/core/features/hire-purchase/amortisation'
 import { creditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
@@ -5,7 +7,11 @@ import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-pur
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import { quoteCreditFile, quoteProblems, type QuoteRequest } from '@forecourt/core/features/hire-purchase/quote'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
-import type { QuoteDocumentRequest, SettlementRequest } from '@forecourt/core/features/documents/schemas'
+import type {
+  CreditLeafletRequest,
+  QuoteDocumentRequest,
+  SettlementRequest,
+} from '@forecourt/core/features/documents/schemas'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
@@ -14,6 +20,8 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { amortisationTable } from '../../documents/amortisation'
 import type { VehicleFacts } from '../../documents/parts'
+import { consumerCreditInformation } from '../../documents/credit-information'
+import { creditLeaflet } from '../../documents/credit-leaflet'
 import { secci } from '../../documents/secci'
 import { settlementStatement } from '../../documents/settlement-document'
 import { creditAgreement } from '../../documents/credit-agreement'
@@ -131,6 +139,9 @@ export async function creditAgreementDocument(ctx: Ctx, vehicleID: number): Prom
       endOfMonth: sale.endOfMonth,
       cost: creditCost(file),
       texts: subject.settings.creditTexts,
+      regime: consumerRegime(sale),
+      tradeInAmount: tradeInAmountOf(sale),
+      compensationPercent: subject.settings.settlementCompensationPercent,
     },
     subject.printing,
   )
@@ -141,19 +152,24 @@ export async function secciDocument(ctx: Ctx, vehicleID: number): Promise<Downlo
   const account = await creditOf(ctx, vehicleID)
   const { subject, sale, of } = account
   const file = agreedCredit(account)
-  return secci(
-    {
-      ...{ today: ctx.today, of: [of.accountNo, of.regNo], goods: goodsOf(subject.vehicle), soldOn: sale.soldDate },
-      ...{
-        validUntil: null,
-        tradeInAmount: tradeInAmountOf(sale),
-        file,
-        cost: creditCost(file),
-        texts: subject.settings.creditTexts,
-      },
-    },
-    subject.printing,
-  )
+  const regime = consumerRegime(sale)
+  const form = {
+    ...{ today: ctx.today, of: [of.accountNo, of.regNo], goods: goodsOf(subject.vehicle), soldOn: sale.soldDate },
+    ...{ validUntil: null, tradeInAmount: tradeInAmountOf(sale), file, cost: creditCost(file) },
+    texts: subject.settings.creditTexts,
+    compensationPercent: subject.settings.settlementCompensationPercent,
+  }
+  return CREDIT_FORMS[regime](form, subject.printing)
+}
+
+/** The form of the credit information by the law of the agreement (server 20.15). */
+const CREDIT_FORMS = { '2008/48': secci, '2023/2225': consumerCreditInformation } as const
+
+/** Returns the law of an agreement; refused for a buyer who is no consumer, where that law has papers for consumers alone (server 20.15). */
+function consumerRegime({ soldDate, isConsumer, hpAccountNo }: Sale): CreditRegime {
+  const regime = creditRegime(soldDate)
+  if (regime !== '2008/48' && !isConsumer) throw new Refusal('CREDIT_BUSINESS', { account: hpAccountNo })
+  return regime
 }
 
 /** Returns the part of the cash price that trade-ins pay: the credit is for the rest. */
@@ -173,17 +189,24 @@ export async function quoteSecciDocument(ctx: Ctx, request: QuoteDocumentRequest
   const settings = subject?.settings ?? (await readSettings(ctx.db))
   const file = quoteCreditFile(quote)
   const of = subject ? ['Quote', subject.record.reg_no] : ['Quote']
-  return secci(
-    {
-      ...{ today: ctx.today, of, goods: subject ? goodsOf(subject.vehicle) : '', soldOn: null },
-      ...{ validUntil, tradeInAmount: ZERO, file, cost: creditCost(file), texts: settings.creditTexts },
-    },
-    printContext(ctx, settings),
-  )
+  const form = {
+    ...{ today: ctx.today, of, goods: subject ? goodsOf(subject.vehicle) : '', soldOn: null },
+    ...{ validUntil, tradeInAmount: ZERO, file, cost: creditCost(file), texts: settings.creditTexts },
+    compensationPercent: settings.settlementCompensationPercent,
+  }
+  return CREDIT_FORMS[creditRegime(ctx.today)](form, printContext(ctx, settings))
+}
+
+/** Prints what anybody is told of our credit, with an example on these terms; refused for terms that cannot be agreed (server 20.16). */
+export async function creditLeafletDocument(ctx: Ctx, request: CreditLeafletRequest): Promise<Download> {
+  const file = quoteCreditFile(quoteOf(request))
+  const settings = await readSettings(ctx.db)
+  const { creditTexts: texts, settlementCompensationPercent: compensationPercent } = settings
+  return creditLeaflet({ today: ctx.today, file, texts, compensationPercent }, printContext(ctx, settings))
 }
 
 /** Returns the terms of a quote; throws with what is missing or wrong. */
-function quoteOf({ price, deposit, numberOfMonths, rate }: QuoteDocumentRequest): QuoteRequest {
+function quoteOf({ price, deposit, numberOfMonths, rate }: CreditLeafletRequest): QuoteRequest {
   const refuse = (problem: string) => new Refusal('HP_TERMS', { problem })
   if (price == null) throw refuse('Price is required')
   if (numberOfMonths == null) throw refuse('Number of months is required')

@@ -6,6 +6,7 @@ import { termsDocument, withdrawalDocument } from './credit-change-documents'
 import {
   amortisationDocument,
   creditAgreementDocument,
+  creditLeafletDocument,
   quoteSecciDocument,
   secciDocument,
   settlementDocument,
@@ -37,6 +38,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetCreditAgreementReport: (ctx, { ID }) => creditAgreementDocument(ctx, ID),
   GetSecciReport: (ctx, { ID }) => secciDocument(ctx, ID),
   GetQuoteSecciReport: (ctx, request) => quoteSecciDocument(ctx, request),
+  GetGeneralCreditInformation: (ctx, request) => creditLeafletDocument(ctx, request),
   GetCancellationReport: (ctx, request) => cancellationDocument(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsDocument(ctx, request),
   GetCustomCancellationReport: (ctx, request) => customCancellationDocument(ctx, request),

@@ -64,6 +64,7 @@ export function partyOf(client: ClientRecord): Party {
     vatNo: client.vat_no,
     address: [client.address1, client.address2, client.address3],
     phone: client.mob_no || client.tel_no || client.other_no,
+    email: client.email,
   }
 }
 

@@ -1,3 +1,4 @@
+import { creditRegime } from '@forecourt/core/features/credit/regime'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { creditChanges, type CreditChanges } from '@forecourt/core/features/hire-purchase/credit-since-sale'
@@ -29,7 +30,8 @@ export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: numb
   const changes = all.flatMap((change) => (isPartPayment(change) ? [] : [change]))
   const standing = { file, rows, partPayments: all.filter(isPartPayment), changes }
   return {
-    ...{ vehicleID, accountNo: next.accountNo, ...creditFigures(file), rateCeilingPercent },
+    ...{ vehicleID, accountNo: next.accountNo, regime: creditRegime(sale.soldDate), isConsumer: sale.isConsumer },
+    ...{ ...creditFigures(file), rateCeilingPercent },
     sinceSale: sinceSaleOut(creditChanges(standing)),
   }
 }
@@ -45,7 +47,10 @@ function sinceSaleOut(since: CreditChanges | null): CreditFileOut['sinceSale'] {
   }
 }
 
-type Figures = Omit<CreditFileOut, 'vehicleID' | 'accountNo' | 'rateCeilingPercent' | 'sinceSale'>
+type Figures = Omit<
+  CreditFileOut,
+  'vehicleID' | 'accountNo' | 'regime' | 'isConsumer' | 'rateCeilingPercent' | 'sinceSale'
+>
 
 function creditFigures(file: CreditFile): Figures {
   const { numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative } = file

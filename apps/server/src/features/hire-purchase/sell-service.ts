@@ -90,7 +90,9 @@ export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SavedSale
     ...{ vehicleID, clientID, saleType, soldToPrice: soldPrice, soldToDateTime: draft.soldToDateTime },
     ...(isPartExchangeSale(saleType) ? { difference, peVehicleID } : {}),
     ...(isHp ? { hpAccountNo, deposit, monthlyPayment, lastPayment, numberOfMonths } : {}),
-    ...(isHp ? { firstPaymentDate: sale.firstPaymentDate, endOfMonth: sale.endOfMonth } : {}),
+    ...(isHp
+      ? { firstPaymentDate: sale.firstPaymentDate, endOfMonth: sale.endOfMonth, isConsumer: draft.isConsumer }
+      : {}),
   })
   if (isHp) await calculateHpSchedule(ctx, { vehicleID, hpAccountNo })
   return {

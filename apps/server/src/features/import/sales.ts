@@ -277,6 +277,7 @@ function draftOf(
     monthlyPayment: given('monthlyPayment'),
     lastPayment: given('lastPayment'),
     endOfMonth: given('endOfMonth'),
+    isConsumer: given('isConsumer'),
     firstPaymentDate: given('firstPaymentDate'),
     numberOfMonths: given('numberOfMonths'),
     hpAccountNo: given('accountNo'),

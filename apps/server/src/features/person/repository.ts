@@ -1,4 +1,5 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { PersonPartName } from '@forecourt/core/features/person/parts'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,7 +27,7 @@ const PART_QUERIES: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: num
   bought: (id) => sql`
     select ${VEHICLE}, ${VEHICLE_MORE}, s.sold_date as "soldDate", s.sale_type as "saleType", s.sold_price as "soldPrice", s.difference, s.deposit,
       s.hp_account_no as "accountNo", s.number_of_months as months, s.monthly_payment as "monthlyPayment", s.last_payment as "lastPayment",
-      s.first_payment_date as "firstPaymentDate",
+      s.first_payment_date as "firstPaymentDate", case when s.sale_type in (${SaleType.HirePurchase}, ${SaleType.HPPartExchange}) then s.is_consumer end as "isConsumer",
       (select string_agg(t.reg_no || ' ' || t.make || ' ' || t.model, ', ' order by p.position)
         from part_exchanges p join vehicles t on t.id = p.pe_vehicle_id where p.vehicle_id = v.id) as "takenIn"
     from sales s join vehicles v on v.id = s.vehicle_id where s.client_id = ${id} order by s.sold_date, v.id`,

@@ -1,3 +1,4 @@
+import { UNCONFIRMED } from '@forecourt/core/features/settings/fields'
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 
 /** The default texts on rights and duties in the credit agreement and the information before it. */
@@ -19,4 +20,14 @@ export const CREDIT_TEXTS: CreditTexts = {
   complaints:
     'Write to us first. The Office for Consumer Affairs then mediates out of court, and a claim may be brought before the Consumer Claims Tribunal.',
   law: 'The law of Malta and its courts. Information and agreement are in English, and we communicate in it.',
+  debtAdvice: `${UNCONFIRMED}Names, addresses and telephone numbers of advisers on debt are had from the Office for Consumer Affairs (MCCAA) and from us, free of charge.`,
+  repaymentProcedure: `${UNCONFIRMED}Tell us in writing or at our office on which day you want to repay, and how much. We answer free of charge with a statement of what is to be paid on that day and how it is worked out; you pay it on that day.`,
+  otherDuties: `${UNCONFIRMED}Keep the vehicle insured, licensed and in good repair, and do not sell, lend or pledge it. Otherwise the owner may end the agreement in writing, take the vehicle back and claim what is open, with the cost of claiming it.`,
+  termination: `${UNCONFIRMED}The agreement ends with its last payment. Before that you end it by withdrawal or by early repayment in full, as told here, and we end it in writing where a duty under it is not kept.`,
+  linkedSale: `${UNCONFIRMED}We are both seller and creditor: where the vehicle does not conform to the contract of sale, your rights stand against us in both, and you tell us in writing what is wrong.`,
+  furtherCosts:
+    'Insurance and licence of the vehicle, its repair, and the fees of Transport Malta for the transfer of the log book.',
+  aprWords: `${UNCONFIRMED}This is the total cost expressed as an annual percentage of the total amount of credit.`,
+  payableWords: `${UNCONFIRMED}This means the amount of borrowed capital plus interest and possible costs related to your credit.`,
+  servicesWords: `${UNCONFIRMED}Is it compulsory, in order to obtain the credit or to obtain it on the terms and conditions marketed, to take out an insurance policy securing the credit, or another ancillary service contract? If the costs of these services are not known by the creditor they are not included in the APR.`,
 }

@@ -13,6 +13,8 @@ export interface DealershipSettings {
   /** The town where documents are issued. */
   locality: string
   phone: string
+  email: string
+  web: string
   vatNumber: string
 }
 
@@ -74,6 +76,8 @@ export const DEFAULT_SETTINGS: Settings = {
     address: 'Triq il-Kbira, Mosta, Malta',
     locality: 'Mosta',
     phone: '2100 0000',
+    email: '',
+    web: '',
     vatNumber: 'MT 0000 0000',
   },
   warrantyText: WARRANTY,

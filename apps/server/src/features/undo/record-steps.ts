@@ -44,6 +44,7 @@ const SALE: Readonly<Record<string, string>> = {
   ...{ difference: 'difference', deposit: 'deposit', monthlyPayment: 'monthlyPayment', lastPayment: 'lastPayment' },
   ...{ numberOfMonths: 'numberOfMonths', numberOfFirstPayments: 'numberOfFirstPayments', endOfMonth: 'endOfMonth' },
   ...{ firstPaymentsTotal: 'firstPaymentsTotal', firstPaymentDate: 'firstPaymentDate', hpAccountNo: 'hpAccountNo' },
+  isConsumer: 'isConsumer',
 }
 
 function revertedSale(images: EventImages): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { agreementFacts } from '@forecourt/core/features/credit/regime'
 import { rateFacts } from '@forecourt/core/features/hire-purchase/credit-file'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
@@ -27,7 +28,7 @@ export function CreditPanel({ vehicleID, className }: { vehicleID: number; class
   const total: PanelFact = { label: 'Total payable', value: euroText(data.totalAmountPayable) }
   return (
     <Panel title="Cost of credit" className={className}>
-      <FactList facts={[...rates.map(plainFact), total]} />
+      <FactList facts={[...rates.map(plainFact), total, ...agreementFacts(data).map(plainFact)]} />
       {data.sinceSale && <PanelNote>{data.sinceSale.says}</PanelNote>}
     </Panel>
   )

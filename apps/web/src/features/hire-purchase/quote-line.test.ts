@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { LineCheckContext } from '../../kit/line/line-command'
 import { chooseReading } from '@forecourt/core/line/resolve'
 import type { LineRecord } from '../../kit/line/resolution'
-import { emailQuoteLine, quoteLine, quoteDocumentLine } from './quote-line'
+import { emailQuoteLine, leafletLine, quoteLine, quoteDocumentLine } from './quote-line'
 
 const today = day('2026-11-20')
 // A quote is computed: it asks the server nothing.
@@ -29,6 +29,15 @@ test('what the palette says beside a quote, and what Enter copies', () => {
   expect([none.preview, none.run]).toEqual([null, null])
   expect(none.checks).toEqual([{ state: 'failed', text: expect.stringContaining('Nothing is left to finance') }])
   expect(lineOf('quote 2000')).toEqual({ checks: undefined, preview: null, run: null })
+})
+
+test('[server 20.16] the leaflet has the terms as its example', () => {
+  const { run } = lineOf('print leaflet 12000.05 2000 48 5.5', leafletLine)
+  const asked: unknown[] = []
+  if (run?.kind === 'paper') run.show(async (...call) => asked.push(call) > 0)
+  const terms = { price: '12000.05', deposit: '2000.00', numberOfMonths: 48, rate: 5.5 }
+  expect(asked).toEqual([['GetGeneralCreditInformation', terms]])
+  expect(lineOf('print leaflet 2000 2000 48', leafletLine).run).toBeNull()
 })
 
 test('[server 20.11] the same terms on paper, to the cent, and until when they bind', () => {

@@ -59,6 +59,18 @@ export const quoteDocumentLine: LineCommand<CheckedQuote> = {
   enter: 'print',
 }
 
+/** A line that opens the leaflet on credit with the quote as its example. */
+export const leafletLine: LineCommand<CheckedQuote> = {
+  ...quoteLine,
+  run: ({ reading }, checked) => {
+    const parameters = quoteDocumentParameters(reading, checked)
+    if (!parameters) return null
+    const { validUntil: _, ...terms } = parameters
+    return { kind: 'paper', show: (open) => open('GetGeneralCreditInformation', terms) }
+  },
+  enter: 'print',
+}
+
 /** A line that opens the message with the quote's document. */
 export const emailQuoteLine: LineCommand<CheckedQuote> = {
   ...quoteLine,

@@ -27,6 +27,7 @@ export const COMPARED_FIELDS: readonly ComparedField<SaleValues>[] = [
     text: ({ firstPaymentDate }) => dayText(firstPaymentDate) || firstPaymentDate,
   },
   { names: ['endOfMonth'], label: 'End of month', text: ({ endOfMonth }) => (endOfMonth ? 'On' : 'Off') },
+  { names: ['isConsumer'], label: 'Consumer', text: ({ isConsumer }) => (isConsumer ? 'Yes' : 'No') },
   textField('lastPayment', 'Last payment'),
   textField('numberOfFirstPayments', 'Number of first payments'),
   textField('firstPaymentsTotal', 'First payments total'),

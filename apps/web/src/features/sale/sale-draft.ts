@@ -19,6 +19,7 @@ export interface TermsValues {
   numberOfMonths: string
   firstPaymentDate: string
   endOfMonth: boolean
+  isConsumer: boolean
   lastPayment: string
   numberOfFirstPayments: string
   firstPaymentsTotal: string
@@ -41,6 +42,7 @@ export const NO_TERMS: TermsValues = {
   numberOfMonths: '',
   firstPaymentDate: '',
   endOfMonth: false,
+  isConsumer: true,
   lastPayment: '',
   numberOfFirstPayments: '',
   firstPaymentsTotal: '',
@@ -68,6 +70,7 @@ export function valuesOfVehicle(vehicle: VehicleOut): SaleValues {
     numberOfMonths: count(hp?.numberOfMonths),
     firstPaymentDate: hp?.firstPaymentDate ?? '',
     endOfMonth: hp?.endOfMonth ?? false,
+    isConsumer: hp?.isConsumer ?? true,
     lastPayment: amountText(hp?.lastPayment),
     numberOfFirstPayments: count(hp?.numberOfFirstPayments),
     firstPaymentsTotal: amountText(hp?.firstPaymentsTotal),
@@ -101,7 +104,7 @@ export function changeTypePatch(saved: SaleValues, saleType: number): Partial<Sa
 }
 
 function termsOfForm(values: SaleValues): TermsValues {
-  const { hpAccountNo, deposit, monthlyPayment, numberOfMonths, firstPaymentDate, endOfMonth } = values
+  const { hpAccountNo, deposit, monthlyPayment, numberOfMonths, firstPaymentDate, endOfMonth, isConsumer } = values
   const { lastPayment, numberOfFirstPayments, firstPaymentsTotal } = values
   return {
     hpAccountNo,
@@ -110,6 +113,7 @@ function termsOfForm(values: SaleValues): TermsValues {
     numberOfMonths,
     firstPaymentDate,
     endOfMonth,
+    isConsumer,
     lastPayment,
     numberOfFirstPayments,
     firstPaymentsTotal,

@@ -179,6 +179,7 @@ export function saleBody(
           monthlyPayment: decimal('monthlyPayment'),
           lastPayment: decimal('lastPayment'),
           endOfMonth: values.endOfMonth,
+          isConsumer: values.isConsumer,
           firstPaymentDate: parseDayOrNull(values.firstPaymentDate),
           numberOfMonths: parseCount(values.numberOfMonths),
           numberOfFirstPayments: parseCount(values.numberOfFirstPayments),

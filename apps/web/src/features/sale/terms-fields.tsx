@@ -82,6 +82,13 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
           disabled={isOff}
           onChange={(endOfMonth) => patch({ endOfMonth })}
         />
+        <Switch
+          label="Consumer"
+          text={values.isConsumer ? 'Yes: buys for private use' : 'No: buys for a trade or business'}
+          value={values.isConsumer}
+          disabled={isFrozen}
+          onChange={(isConsumer) => patch({ isConsumer })}
+        />
         <SaleMoney {...money} label="Last payment" name="lastPayment" />
         {count('Number of first payments', 'numberOfFirstPayments')}
         <SaleMoney {...money} label="First payments total" name="firstPaymentsTotal" />

@@ -1,3 +1,4 @@
+import { mapCreditTexts } from '@forecourt/core/features/settings/fields'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { SettingsIn } from '@forecourt/core/features/settings/schemas'
 import { describe, expect, test } from 'vitest'
@@ -13,21 +14,11 @@ import {
 
 const bank = (name: string) => ({ name, fullName: '', iban: '' })
 const saved: SettingsOut = {
-  dealership: { name: 'Motors', address: 'Triq', locality: 'Mosta', phone: '', vatNumber: '' },
+  dealership: { name: 'Motors', address: 'Triq', locality: 'Mosta', phone: '', email: '', web: '', vatNumber: '' },
   warrantyText: 'Two years',
   secondTerms: { sale: 'A', hirePurchase: 'B' },
   hireTerms: 'C',
-  creditTexts: {
-    withdrawal: '',
-    earlyRepayment: '',
-    lateness: '',
-    ownership: '',
-    sureties: '',
-    otherServices: '',
-    supervision: '',
-    complaints: '',
-    law: '',
-  },
+  creditTexts: mapCreditTexts(''),
   receiptBalance: false,
   signatories: ['D', 'E'],
   standingOrderBanks: [bank('BOV'), bank('HSBC'), bank('APS')],
@@ -65,7 +56,7 @@ describe('[D3 2.17] [server 8] settings as typed', () => {
 
   test('amounts are shown as amounts, and every part has its number', () => {
     expect([values.cashLimit, values.firstOpeningBalance]).toEqual(['10,000.00', '0.50'])
-    expect(SETTINGS_FORM_PARTS.map(({ index }) => index)).toEqual([2, 3, 4, 5, 6, 7])
+    expect(SETTINGS_FORM_PARTS.map(({ index }) => index)).toEqual([2, 3, 4, 5, 6, 7, 8])
   })
 
   test.each<[string, Partial<SettingsValues>, object]>([

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween, formatDay } from '../../kernel/days'
 import { invariant } from '../../kernel/invariant'
 import { type Cents, cents, formatEuro, mulDivCents, sumCents } from '../../kernel/money'
-import type { CreditRegime } from './regime'
+import type { CreditRegime } from '../hire-purchase/enums'
 
 export const WITHDRAWAL_DAYS = 14
 /** The days within which a withdrawn credit is repaid (article 26(5)(b)). */

@@ -29,6 +29,8 @@ export const SoldToIn = z.object({
   monthlyPayment: orNone(MoneyIn),
   lastPayment: orNone(MoneyIn),
   endOfMonth: Flag.optional(),
+  /** Whether the buyer is a consumer; of a hire purchase alone (server 20.13). */
+  isConsumer: z.boolean().optional(),
   firstPaymentDate: orNone(DayIn),
   numberOfMonths: WholeIn.optional(),
   hpAccountNo: TextIn.nullish(),

@@ -19,6 +19,7 @@ import {
   PaymentReceiptRequest,
   PurchaseAgreementDetails,
   PurchaseAgreementRequest,
+  CreditLeafletRequest,
   QuoteDocumentRequest,
   SaleAgreementDetails,
   SaleAgreementRequest,
@@ -108,6 +109,15 @@ export const documentsOperations = {
     access: DOCUMENT_ACCESS,
     file: 'secci.pdf',
   }),
+  /** General information on credit, with an example on these terms. Ours. 400 for terms that cannot be agreed. */
+  GetGeneralCreditInformation: formDocumentOperation(
+    '/api/HPSchedule/GetGeneralCreditInformation',
+    CreditLeafletRequest,
+    {
+      access: DOCUMENT_ACCESS,
+      file: 'credit-leaflet.pdf',
+    },
+  ),
   GetCancellationReport: documentOperation('/api/Admin/GetCancellationReport', CancellationRequest, {
     access: DOCUMENT_ACCESS,
     file: 'cancellation.pdf',

@@ -65,6 +65,10 @@ export const QuoteDocumentRequest = z.object({
 })
 export type QuoteDocumentRequest = z.output<typeof QuoteDocumentRequest>
 
+/** The terms of the representative example in the leaflet on credit. */
+export const CreditLeafletRequest = QuoteDocumentRequest.omit({ vehicleID: true, validUntil: true })
+export type CreditLeafletRequest = z.output<typeof CreditLeafletRequest>
+
 export const CancellationRequest = z.object({
   ID: Id,
   date: orNone(DayIn),

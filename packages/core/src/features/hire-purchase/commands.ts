@@ -2,11 +2,14 @@ import { commands } from '../../kernel/command'
 
 const FLOW_UNITS = { months: 0, years: 1, weeks: 2, days: 3 } as const
 
-const QUOTE_SLOTS = [
+const QUOTE_TERMS = [
   { name: 'price', kind: 'money' },
   { name: 'deposit', kind: 'money', zero: true, labels: ['dep', 'deposit', 'down'] },
   { name: 'months', kind: 'months', labels: ['months', 'month', 'instalments'] },
   { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
+] as const
+const QUOTE_SLOTS = [
+  ...QUOTE_TERMS,
   { name: 'until', kind: 'day', keyword: 'until', optional: true, direction: 'future' },
 ] as const
 
@@ -154,12 +157,7 @@ export const hirePurchaseCommands = commands([
     verb: 'quote',
     alsoTyped: ['hp quote', 'how much'],
     example: 'quote 12000 2000 48 5.5',
-    slots: [
-      { name: 'price', kind: 'money' },
-      { name: 'deposit', kind: 'money', zero: true, labels: ['dep', 'deposit', 'down'] },
-      { name: 'months', kind: 'months', labels: ['months', 'month', 'instalments'] },
-      { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
-    ],
+    slots: QUOTE_TERMS,
     grammar: 'quote <price> <deposit> <months> [rate]',
     surfaces: ['web', 'cli'],
     group: 'Find',
@@ -174,6 +172,19 @@ export const hirePurchaseCommands = commands([
     example: 'print quote 12000 2000 48 5.5',
     slots: QUOTE_SLOTS,
     grammar: 'print quote <price> <deposit> <months> [rate] [until <day>]',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
+    id: 'hire-purchase.print-leaflet',
+    calls: 'GetGeneralCreditInformation',
+    title: 'Leaflet on credit, with an example',
+    keywords: ['general information', 'article 9', 'counter', 'PDF', 'document'],
+    verb: 'print leaflet',
+    alsoTyped: ['leaflet', 'credit leaflet'],
+    example: 'print leaflet 12000 2000 48 5.5',
+    slots: QUOTE_TERMS,
+    grammar: 'print leaflet <price> <deposit> <months> [rate]',
     surfaces: ['web'],
     group: 'Find',
   },

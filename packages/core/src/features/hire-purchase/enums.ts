@@ -23,3 +23,7 @@ export const PREPAY_MODE_NAMES: Readonly<Record<PrepayMode, string>> = {
 /** The origin of an instalment: from the terms, changed or added by hand, the row of a part payment, or what a withdrawal asks for. */
 export const INSTALMENT_MARKS = ['generated', 'changed', 'added', 'prepaid', 'withdrawn'] as const
 export type InstalmentMark = (typeof INSTALMENT_MARKS)[number]
+
+/** The laws of consumer credit under which agreements of this dealership live, oldest first. */
+export const CREDIT_REGIMES = ['2008/48', '2023/2225'] as const
+export type CreditRegime = (typeof CREDIT_REGIMES)[number]

@@ -31,7 +31,12 @@ export interface HpQuote extends QuoteRequest {
 }
 
 const QUOTE_COMMANDS: readonly string[] = [
-  ...['hire-purchase.quote-terms', 'hire-purchase.print-quote', 'hire-purchase.email-quote'],
+  ...[
+    'hire-purchase.quote-terms',
+    'hire-purchase.print-quote',
+    'hire-purchase.print-leaflet',
+    'hire-purchase.email-quote',
+  ],
 ]
 const BPS = 10_000
 const MONTHS = 12

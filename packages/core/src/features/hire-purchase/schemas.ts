@@ -12,7 +12,7 @@ import {
   orNone,
   sortingFields,
 } from '../../kernel/wire'
-import { AGEING_BUCKETS, HP_SORTS, PREPAY_MODES } from './enums'
+import { AGEING_BUCKETS, CREDIT_REGIMES, HP_SORTS, PREPAY_MODES } from './enums'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 
 export { AGEING_BUCKETS, HP_SORTS } from './enums'
@@ -135,6 +135,9 @@ export type NextHPPayment = z.output<typeof NextHPPayment>
 export const CreditFileOut = z.object({
   vehicleID: z.number().int(),
   accountNo: z.string(),
+  /** The law of the agreement, by the day of its sale (server 20.12). */
+  regime: z.enum(CREDIT_REGIMES),
+  isConsumer: z.boolean(),
   /** The difference in an HP part exchange. */
   price: MoneyOut,
   deposit: MoneyOut,

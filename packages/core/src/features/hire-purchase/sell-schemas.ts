@@ -29,6 +29,8 @@ export const SellIn = z.object({
   lastPayment: orNone(MoneyIn),
   firstPaymentDate: orNone(DayIn),
   hpAccountNo: TextIn.nullish(),
+  /** Whether the buyer is a consumer: yes unless said (server 20.13). */
+  isConsumer: z.boolean().optional(),
 })
 export type SellDraft = z.output<typeof SellIn>
 export type SellRequest = z.input<typeof SellIn>

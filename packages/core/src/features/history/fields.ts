@@ -92,6 +92,7 @@ const sale = ({ saleTypes }: HistoryNames): HistoryFields => ({
     number_of_months: number('Number of months'),
     first_payment_date: day('First payment date'),
     end_of_month: flag('End of month'),
+    is_consumer: flag('Consumer'),
     last_payment: money('Last payment'),
     number_of_first_payments: number('Number of first payments'),
     first_payments_total: money('First payments total'),

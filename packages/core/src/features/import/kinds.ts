@@ -334,6 +334,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       also: ['First Payment', 'First Instalment', 'First Inst', 'First Due', 'Start Date'],
     },
     { name: 'endOfMonth', label: 'End of Month', type: 'flag' },
+    { name: 'isConsumer', label: 'Consumer', type: 'flag', also: ['Is Consumer', 'Private Buyer'] },
     ACCOUNT,
     { name: 'hasSchedule', label: 'HP Schedule', type: 'flag', also: ['Has Schedule'] },
     ...BOOK_VEHICLE_COLUMNS,

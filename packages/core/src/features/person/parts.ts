@@ -55,6 +55,7 @@ export const PERSON_PARTS = {
       monthlyPayment: money('Monthly payment'),
       lastPayment: money('Last payment'),
       firstPaymentDate: day('First payment'),
+      isConsumer: flag('Consumer'),
       takenIn: text('Taken in part exchange'),
     },
   },

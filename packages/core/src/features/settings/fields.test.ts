@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatDecimal } from '../../kernel/money'
-import { SETTINGS_FIELDS, type SettingsField, SINGLE_FALLBACKS, SINGLE_FIELDS } from './fields'
+import {
+  mapCreditTexts,
+  printedText,
+  SETTINGS_FIELDS,
+  type SettingsField,
+  SINGLE_FALLBACKS,
+  SINGLE_FIELDS,
+} from './fields'
 import { settingsProblems } from './rules'
 import { SettingsIn, SettingsOut } from './schemas'
 
@@ -14,21 +21,11 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
   const bank = { name: '', fullName: '', iban: '' }
   const deposit = { name: '', reference: '' }
   const all = SettingsOut.parse({
-    dealership: { name: '', address: '', locality: '', phone: '', vatNumber: '' },
+    dealership: { name: '', address: '', locality: '', phone: '', email: '', web: '', vatNumber: '' },
     warrantyText: '',
     secondTerms: { sale: '', hirePurchase: '' },
     hireTerms: '',
-    creditTexts: {
-      withdrawal: '',
-      earlyRepayment: '',
-      lateness: '',
-      ownership: '',
-      sureties: '',
-      otherServices: '',
-      supervision: '',
-      complaints: '',
-      law: '',
-    },
+    creditTexts: mapCreditTexts(''),
     receiptBalance: false,
     signatories: ['', ''],
     standingOrderBanks: [bank, bank, bank],
@@ -73,4 +70,9 @@ test('[server 8] what holds of a setting until one is set is what could be set, 
     ({ path, kind }) => !path.includes('.') && kind !== 'lines' && !(path in SINGLE_FALLBACKS),
   )
   expect(others.map(({ path }) => path)).toEqual(['firstOpeningBalance'])
+})
+
+test('[server 20.14] a text that the dealership has not confirmed is printed without its mark', () => {
+  expect(printedText('Check with your adviser: Write to us.')).toBe('Write to us.')
+  expect(printedText('Write to us.')).toBe('Write to us.')
 })

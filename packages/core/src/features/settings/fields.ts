@@ -36,6 +36,13 @@ export const SETTINGS_PARTS = [
       { path: 'dealership.address', label: 'Address', kind: 'text', required: true },
       { path: 'dealership.locality', label: 'Locality', kind: 'text', required: true, hint: 'where bills are issued' },
       { path: 'dealership.phone', label: 'Phone', kind: 'text' },
+      {
+        path: 'dealership.email',
+        label: 'E-mail',
+        kind: 'text',
+        hint: 'in credit documents since 20-11-2026; while it is empty they have a line for it',
+      },
+      { path: 'dealership.web', label: 'Web address', kind: 'text', hint: 'in credit documents since 20-11-2026' },
       { path: 'dealership.vatNumber', label: 'VAT number', kind: 'text' },
       {
         path: 'soldPriceLocked',
@@ -225,6 +232,61 @@ export const SETTINGS_PARTS = [
       },
     ],
   },
+  {
+    id: 'credit',
+    title: 'Consumer credit since 20-11-2026',
+    fields: [
+      {
+        path: 'creditTexts.debtAdvice',
+        label: 'Debt advice',
+        kind: 'lines',
+        hint: 'who gives it, and how to reach them',
+      },
+      {
+        path: 'creditTexts.repaymentProcedure',
+        label: 'How to repay early',
+        kind: 'lines',
+        hint: 'what the buyer does, and what we answer',
+      },
+      {
+        path: 'creditTexts.otherDuties',
+        label: 'Other duties',
+        kind: 'lines',
+        hint: 'what follows when a duty other than to pay is not kept',
+      },
+      { path: 'creditTexts.termination', label: 'Ending the agreement', kind: 'lines' },
+      {
+        path: 'creditTexts.linkedSale',
+        label: 'Faults of the goods',
+        kind: 'lines',
+        hint: 'rights against us as seller and creditor',
+      },
+      {
+        path: 'creditTexts.furtherCosts',
+        label: 'Further costs',
+        kind: 'lines',
+        hint: 'in the leaflet: what a buyer pays besides; not in the cost of the credit',
+      },
+      {
+        path: 'creditTexts.aprWords',
+        label: 'Words of the form: APR',
+        kind: 'lines',
+        hint: 'Annex I of Directive (EU) 2023/2225; compare it with the Official Journal',
+      },
+      {
+        path: 'creditTexts.payableWords',
+        label: 'Words of the form: total to pay',
+        kind: 'lines',
+        hint: 'Annex I of Directive (EU) 2023/2225; compare it with the Official Journal',
+      },
+      {
+        path: 'creditTexts.servicesWords',
+        label: 'Words of the form: other services',
+        kind: 'lines',
+        hint: 'Annex I of Directive (EU) 2023/2225; compare it with the Official Journal',
+      },
+    ],
+  },
 ] as const satisfies readonly { id: string; title: string; fields: readonly SettingsField[] }[]
 
 type DeclaredSetting = (typeof SETTINGS_PARTS)[number]['fields'][number]
@@ -234,6 +296,24 @@ export type SingleField = Extract<DeclaredSetting, { fallback: unknown }>
 export const SINGLE_FIELDS: readonly SingleField[] = SETTINGS_PARTS.flatMap(({ fields }) =>
   fields.filter((field: DeclaredSetting): field is SingleField => 'fallback' in field),
 )
+
+type TextName<Path> = Path extends `creditTexts.${infer Name}` ? Name : never
+export type CreditTextName = TextName<SettingsPath>
+
+/** A value for each text of the credit documents. */
+export function mapCreditTexts<T>(value: T): Record<CreditTextName, T> {
+  const paths = SETTINGS_PARTS.flatMap(({ fields }) => fields.map(({ path }): string => path))
+  const names = paths.flatMap((path) => (path.startsWith('creditTexts.') ? [path.slice('creditTexts.'.length)] : []))
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<CreditTextName, T>
+}
+
+/** What a text begins with that the dealership has not confirmed; papers print it without. */
+export const UNCONFIRMED = 'Check with your adviser: '
+
+/** A text as papers print it. */
+export function printedText(text: string): string {
+  return text.startsWith(UNCONFIRMED) ? text.slice(UNCONFIRMED.length) : text
+}
 
 type StoredSetting<F> = F extends { kind: 'flag' }
   ? boolean

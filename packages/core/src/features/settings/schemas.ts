@@ -14,7 +14,7 @@ import {
   WholeIn,
 } from '../../kernel/wire'
 import { RIGHTS } from '../../kernel/rights'
-import { isEmptiable, mapSingleFields, type SingleField, type SingleSettings } from './fields'
+import { isEmptiable, mapCreditTexts, mapSingleFields, type SingleField, type SingleSettings } from './fields'
 
 export const Workstation = z.object({
   /** The role of whoever asks, and what it may do; null for a service token. */
@@ -28,6 +28,8 @@ export const Workstation = z.object({
     /** Where papers are issued: the town of the address. */
     locality: z.string(),
     phone: z.string(),
+    email: z.string(),
+    web: z.string(),
     vatNumber: z.string(),
   }),
   warrantyText: z.string(),
@@ -64,17 +66,7 @@ export const MonthsOut = z.object({
 export type MonthOut = z.output<typeof MonthsOut>['data'][number]
 
 /** The texts on rights and duties in the credit agreement and the information before it. */
-const CreditTexts = z.object({
-  withdrawal: z.string(),
-  earlyRepayment: z.string(),
-  lateness: z.string(),
-  ownership: z.string(),
-  sureties: z.string(),
-  otherServices: z.string(),
-  supervision: z.string(),
-  complaints: z.string(),
-  law: z.string(),
-})
+const CreditTexts = z.object(mapCreditTexts(z.string()))
 export type CreditTexts = z.output<typeof CreditTexts>
 
 const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string() })
@@ -167,25 +159,15 @@ export const SettingsIn = z.object({
       address: TextIn.optional(),
       locality: TextIn.optional(),
       phone: TextIn.optional(),
+      email: TextIn.optional(),
+      web: TextIn.optional(),
       vatNumber: TextIn.optional(),
     })
     .optional(),
   warrantyText: LongTextIn.optional(),
   secondTerms: z.object({ sale: LongTextIn.optional(), hirePurchase: LongTextIn.optional() }).optional(),
   hireTerms: LongTextIn.optional(),
-  creditTexts: z
-    .object({
-      withdrawal: LongTextIn.optional(),
-      earlyRepayment: LongTextIn.optional(),
-      lateness: LongTextIn.optional(),
-      ownership: LongTextIn.optional(),
-      sureties: LongTextIn.optional(),
-      otherServices: LongTextIn.optional(),
-      supervision: LongTextIn.optional(),
-      complaints: LongTextIn.optional(),
-      law: LongTextIn.optional(),
-    })
-    .optional(),
+  creditTexts: z.object(mapCreditTexts(LongTextIn.optional())).optional(),
   signatories: z.array(TextIn).length(2).optional(),
   standingOrderBanks: z
     .array(z.object({ name: TextIn, fullName: TextIn.default(''), iban: TextIn.default('') }))

@@ -37,6 +37,8 @@ export const HirePurchaseOut = z.object({
   numberOfFirstPayments: z.number().nullable().optional(),
   firstPaymentsTotal: MoneyOut.nullable().optional(),
   endOfMonth: z.boolean().optional(),
+  /** Whether the buyer is a consumer (server 20.13). */
+  isConsumer: z.boolean().optional(),
   hpSettlementAmount: MoneyOut.nullable().optional(),
   hpSettledOn: DayOut.nullable().optional(),
   paymentDetails: z.string().optional(),

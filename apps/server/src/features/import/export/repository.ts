@@ -31,7 +31,7 @@ const SALES = sql<ExportedRow>`
   select ${VEHICLE}, c.idno as "buyerIDNo", s.sold_date as "soldDate", s.sale_type as "saleType", s.sold_price as "soldPrice", s.difference,
     t.reg_nos as "takenIn", t.ids as "bookTakenIn", s.deposit, s.monthly_payment as "monthlyPayment", s.last_payment as "lastPayment",
     s.number_of_months as "numberOfMonths", s.number_of_first_payments as "numberOfFirstPayments", s.first_payments_total as "firstPaymentsTotal",
-    s.first_payment_date as "firstPaymentDate", s.end_of_month as "endOfMonth", s.hp_account_no as "accountNo",
+    s.first_payment_date as "firstPaymentDate", s.end_of_month as "endOfMonth", s.is_consumer as "isConsumer", s.hp_account_no as "accountNo",
     exists (select from hp_accounts a where a.vehicle_id = s.vehicle_id) as "hasSchedule"
   from sales s join vehicles v on v.id = s.vehicle_id join clients c on c.id = s.client_id
     left join lateral (
