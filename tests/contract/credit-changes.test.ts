@@ -152,6 +152,10 @@ describeOnOneEngine('a withdrawal from the credit', (engine) => {
     expect(await refused('AddHPPayment', { vehicleID, amount: 10, dueDate: TODAY })).toEqual([409, first])
     const ahead = { vehicleID, categoryID: 4, typeID: 1, amount: 100, dateTime: TODAY, prepay: 'lower' as const }
     expect(await refused('AddEditCash', ahead)).toEqual(await ask(TODAY))
+    const business = await aDealAgreement(app, { ...TERMS, isConsumer: false })
+    expect(await refused('WithdrawCredit', { vehicleID: business.vehicleID })).toEqual([
+      ...[409, `The buyer of ${business.accountNo} is a business, and has no right of withdrawal`],
+    ])
     const { vehicleID: cash } = await aSale(app, {})
     const [status, sentence] = await refused('WithdrawCredit', { vehicleID: cash })
     expect([status, String(sentence)]).toEqual([400, expect.stringMatching(/ is not sold on hire purchase$/)])

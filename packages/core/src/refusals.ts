@@ -170,6 +170,7 @@ export const REFUSALS = {
     text: 'The terms of {account} were changed on {day}. Give the part payment a later day',
   },
   CREDIT_WITHDRAWN: { status: 409, text: 'The buyer withdrew from the credit of {account} on {day}' },
+  CREDIT_NO_WITHDRAWAL: { status: 409, text: 'The buyer of {account} is a business, and has no right of withdrawal' },
   CREDIT_WITHDRAWAL_OVER: { status: 409, text: 'The right of withdrawal of {account} ended on {day}' },
   CREDIT_BEFORE_SALE: { status: 400, text: '{account} was sold on {day}. Give that day or a later one' },
   CREDIT_DAY_AHEAD: { status: 400, text: '{day} is still to come. Save the change on that day' },

@@ -97,6 +97,7 @@ function withdrawalRefusal(account: AccountToChange, on: Day): Refusal | null {
   const { sale, rows, changes } = account
   const refusal = changeRefusal(account, on)
   if (refusal) return refusal
+  if (!sale.isConsumer) return new Refusal('CREDIT_NO_WITHDRAWAL', { account: sale.hpAccountNo })
   const until = lastDayOf(account)
   if (until !== null && on > until)
     return new Refusal('CREDIT_WITHDRAWAL_OVER', { account: sale.hpAccountNo, day: formatDay(until) })

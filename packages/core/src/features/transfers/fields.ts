@@ -60,7 +60,6 @@ export const TRANSFER_FIELDS = [
 ] as const satisfies readonly Declared[]
 
 type AnyField = (typeof TRANSFER_FIELDS)[number]
-export type TransferFieldName = AnyField['name']
 type TransferField = Declared & Pick<AnyField, 'name' | 'column'>
 const FIELDS: readonly TransferField[] = TRANSFER_FIELDS
 
