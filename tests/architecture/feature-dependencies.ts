@@ -77,7 +77,6 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'a sale names its buyer',
   },
   credit: {
-    'hire-purchase': 'the law is that of an agreement of hire purchase',
     attachments: 'an assessment names the papers that were seen',
     clients: 'credit is given to a client',
     'hire-purchase': 'a change of the credit changes the schedule of its account',

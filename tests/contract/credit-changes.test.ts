@@ -45,9 +45,16 @@ describeOnOneEngine('a withdrawal from the credit', (engine) => {
   })
   afterAll(() => app?.stop())
   const { refused, next, changes, faults, undoLast, stored, broken } = callsOn(() => app)
+  const recordAgreement = (vehicleID: number) =>
+    app.call('AddCreditRecord', { vehicleID, kind: 'agreement', medium: 'paper', date: '2026-11-30', time: '10:00' })
 
   test('[server 20.20] its figures are told, saved, printed, paid by an entry, and undone', async () => {
     const { vehicleID, accountNo } = await aDealAgreement(app, TERMS)
+    expect((await app.call('GetWithdrawal', { vehicleID })).withdrawal).toMatchObject({
+      until: '2027-12-14',
+      says: expect.arrayContaining([expect.stringMatching(/^Nobody recorded that the buyer was given the agreement/)]),
+    })
+    await recordAgreement(vehicleID)
     const before = await stored(vehicleID)
     const figures = {
       ...{ accountNo, date: TODAY, until: '2026-12-14', days: 9, capital: 5000, interestPerDay: 1.69 },
@@ -128,6 +135,7 @@ describeOnOneEngine('a withdrawal from the credit', (engine) => {
 
   test('[server 20.20] a withdrawal is refused with its sentence, and a second one while the first is saved', async () => {
     const { vehicleID, accountNo } = await aDealAgreement(app, TERMS)
+    await recordAgreement(vehicleID)
     const ask = (date: string) => refused('WithdrawCredit', { vehicleID, date, dryRun: true })
     expect(await ask('2026-11-29')).toEqual([400, `${accountNo} was sold on 30-11-2026. Give that day or a later one`])
     expect(await ask('2026-12-15')).toEqual([409, `The right of withdrawal of ${accountNo} ended on 14-12-2026`])

@@ -32,7 +32,6 @@ import { creditRecords } from './0150-credit-records'
 import { creditAssessment } from './0155-credit-assessment'
 import { consumers } from './0140-consumers'
 import { scheduleChanges } from './0145-schedule-changes'
-import { consumers } from './0140-consumers'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -69,5 +68,4 @@ export const migrations: Record<string, Migration> = {
   '0155-credit-assessment': creditAssessment,
   '0140-consumers': consumers,
   '0145-schedule-changes': scheduleChanges,
-  '0140-consumers': consumers,
 }

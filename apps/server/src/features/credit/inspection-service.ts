@@ -1,11 +1,13 @@
 import { type InspectedAccount, inspectedItems } from '@forecourt/core/features/credit/inspection'
 import { exemptionOf, withdrawalReminder } from '@forecourt/core/features/credit/reminder'
 import type { CreditInspection } from '@forecourt/core/features/credit/schemas'
+import { isPartPayment } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { type Day, dayInZone, momentFormatter } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
 import { attachmentsOf } from '../attachments/repository'
 import type { Sale } from '../deals/repository'
+import { scheduleChangesOf } from '../hire-purchase/schedule-change-repository'
 import { vehicleById } from '../vehicles/repository'
 import { assessmentsOf, currentAssessment } from './assessment-repository'
 import { creditRecordsOf, settlementOf } from './records-repository'
@@ -44,6 +46,9 @@ async function inspectedAccount(
       const at = momentOf(ctx, addedAt)
       return kind === 'agreement' && at.date >= soldDate ? [{ id, name, addedBy, ...at }] : []
     }),
+    changes: (await scheduleChangesOf(db, vehicleID)).flatMap((change) =>
+      isPartPayment(change) ? [] : [{ kind: change.kind, day: change.day }],
+    ),
     settlement: settlement && { ...settlement, method: SETTLEMENT_METHOD_NAMES[settlement.method] },
   }
 }

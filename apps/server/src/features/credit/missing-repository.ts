@@ -40,6 +40,7 @@ export async function creditAccounts(
     isConsumer: boolean
     hasAssessment: boolean
     hasAgreementFile: boolean
+    isWithdrawn: boolean
     records: StoredRecord[]
   }>`
     select s.vehicle_id as "vehicleID", s.hp_account_no as "accountNo", v.reg_no as "regNo", trim(c.name || ' ' || c.surname) as "clientName",
@@ -47,6 +48,7 @@ export async function creditAccounts(
       exists (select from credit_assessment a where a.vehicle_id = s.vehicle_id and a.client_id = s.client_id and a.withdrawn_at is null) as "hasAssessment",
       exists (select from attachments a where a.record = 'vehicle' and a.record_id = s.vehicle_id and a.kind = 'agreement'
         and a.deleted_at is null and (a.added_at at time zone ${timeZone})::date >= s.sold_date) as "hasAgreementFile",
+      exists (select from hp_schedule_changes w where w.vehicle_id = s.vehicle_id and w.kind = 'withdrawal') as "isWithdrawn",
       coalesce((
         select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'date', r.date, 'time', r.time, 'correctsID', r.corrects_id,
           'emailState', (select m.state from email_messages m where m.id = r.message_id)))

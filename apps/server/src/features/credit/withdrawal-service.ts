@@ -1,5 +1,6 @@
 import type { PreparedWithdrawal, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
 import { creditRegime } from '@forecourt/core/kernel/credit-regime'
+import { validRecords } from '@forecourt/core/features/credit/records'
 import {
   type WithdrawalDebt,
   withdrawalDebt,
@@ -8,16 +9,18 @@ import {
 } from '@forecourt/core/features/credit/withdrawal'
 import { isPartPayment, type StoredScheduleChange } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
-import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { type Day, dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { cents, sumCents } from '@forecourt/core/kernel/money'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { attachmentsOf } from '../attachments/repository'
 import type { Sale } from '../deals/repository'
 import { saveScheduleChange } from '../hire-purchase/schedule-change-service'
 import { changeRefusalOf } from '../hire-purchase/standing-change'
 import { lockAccount } from '../hire-purchase/repository'
 import { lockDeal, termsOf } from '../hire-purchase/schedule-service'
+import { creditRecordsOf } from './records-repository'
 import { type AccountToChange, accountToChange, changeRefusal, isWithdrawal, rowsToKeep } from './account-to-change'
 
 export interface WithdrawalRequest {
@@ -29,7 +32,7 @@ export interface WithdrawalRequest {
 /** Returns what a withdrawal asks for, or the sentence that says why there is none (server 20.20). */
 export async function prepareWithdrawal(ctx: Ctx, request: WithdrawalRequest): Promise<PreparedWithdrawal> {
   try {
-    const account = await accountToChange(ctx, request.vehicleID)
+    const account = await accountToWithdraw(ctx, request.vehicleID)
     const on = request.date ?? ctx.today
     const refusal = withdrawalRefusal(account, on)
     return refusal
@@ -47,7 +50,7 @@ export async function withdrawCredit(ctx: Ctx, request: WithdrawalRequest): Prom
   const on = date ?? ctx.today
   if (!dryRun) await lockDeal(ctx, vehicleID)
   const locked = dryRun ? null : await lockAccount(ctx.db, vehicleID)
-  const account = await accountToChange(ctx, vehicleID)
+  const account = await accountToWithdraw(ctx, vehicleID)
   const refusal = withdrawalRefusal(account, on)
   if (refusal) throw refusal
   const out = withdrawalOut(account, on)
@@ -70,7 +73,7 @@ export async function withdrawCredit(ctx: Ctx, request: WithdrawalRequest): Prom
 
 /** Returns the saved withdrawal of an account, else one on a day; refused as the save of it is. */
 export async function withdrawalToPrint(ctx: Ctx, request: WithdrawalRequest): Promise<WithdrawalOut> {
-  const account = await accountToChange(ctx, request.vehicleID)
+  const account = await accountToWithdraw(ctx, request.vehicleID)
   const saved = account.changes.find((change): change is SavedWithdrawal => isWithdrawal(change))
   if (!saved) return withdrawCredit(ctx, { ...request, dryRun: true })
   const out = withdrawalOut(account, saved.day)
@@ -85,15 +88,38 @@ export async function withdrawalToPrint(ctx: Ctx, request: WithdrawalRequest): P
 
 type SavedWithdrawal = Extract<StoredScheduleChange, { kind: 'withdrawal' }>
 
-/** The day on which the buyer got the terms of the agreement: that of the sale, on which both parties sign it. */
-const termsGivenOn = ({ soldDate }: Sale): Day | null => soldDate
-
-function lastDayOf({ sale }: AccountToChange): Day | null {
-  const regime = creditRegime(sale.soldDate)
-  return withdrawalUntil({ regime, agreedOn: sale.soldDate, termsGivenOn: termsGivenOn(sale) })
+/** An account that the buyer withdraws from. */
+interface WithdrawnAccount extends AccountToChange {
+  /** The day on which the buyer got the terms of the agreement; null where nobody recorded it. */
+  termsGivenOn: Day | null
 }
 
-function withdrawalRefusal(account: AccountToChange, on: Day): Refusal | null {
+async function accountToWithdraw(ctx: Ctx, vehicleID: number): Promise<WithdrawnAccount> {
+  const account = await accountToChange(ctx, vehicleID)
+  return { ...account, termsGivenOn: await dayOfTerms(ctx, account.sale) }
+}
+
+/**
+ * Returns the day on which the buyer got the terms: that of the first record of a signed agreement, or of its scan, on the day of the sale or later;
+ * before such records were asked for, the day of the sale.
+ */
+async function dayOfTerms({ db, config }: Ctx, { vehicleID, soldDate }: Sale): Promise<Day | null> {
+  if (creditRegime(soldDate) === '2008/48') return soldDate
+  const records = validRecords(await creditRecordsOf(db, vehicleID))
+  const files = await attachmentsOf(db, { record: 'vehicle', recordID: vehicleID })
+  const days = [
+    // Days of records are stored as days.
+    ...records.flatMap(({ kind, date }) => (kind === 'agreement' ? [date as Day] : [])),
+    ...files.flatMap(({ kind, added_at }) => (kind === 'agreement' ? [dayInZone(added_at, config.timeZone)] : [])),
+  ].filter((on) => on >= soldDate)
+  return days.sort()[0] ?? null
+}
+
+function lastDayOf({ sale, termsGivenOn }: WithdrawnAccount): Day | null {
+  return withdrawalUntil({ regime: creditRegime(sale.soldDate), agreedOn: sale.soldDate, termsGivenOn })
+}
+
+function withdrawalRefusal(account: WithdrawnAccount, on: Day): Refusal | null {
   const { sale, rows, changes } = account
   const refusal = changeRefusal(account, on)
   if (refusal) return refusal
@@ -114,7 +140,7 @@ function debtOf({ sale, postings }: AccountToChange, on: Day): WithdrawalDebt {
   )
 }
 
-function withdrawalOut(account: AccountToChange, on: Day): WithdrawalOut {
+function withdrawalOut(account: WithdrawnAccount, on: Day): WithdrawalOut {
   const { sale, regNo, record } = account
   const debt = debtOf(account, on)
   return {
@@ -123,6 +149,6 @@ function withdrawalOut(account: AccountToChange, on: Day): WithdrawalOut {
     ...{ exactInterest: wireMoney(debt.exactInterest), printedInterest: wireMoney(debt.printedInterest) },
     ...{ interest: wireMoney(debt.interest), paid: wireMoney(debt.paid), toPay: wireMoney(debt.toPay) },
     ...{ toPayBack: wireMoney(debt.toPayBack), dueDate: debt.dueDate },
-    says: withdrawalSentences(debt, { agreedOn: sale.soldDate, on }),
+    says: withdrawalSentences(debt, { agreedOn: sale.soldDate, on, areTermsGiven: account.termsGivenOn !== null }),
   }
 }

@@ -39,6 +39,7 @@ function statesOf(over: Partial<InspectedAccount>, today = '2026-12-03'): Record
       assessment: null,
       agreementFiles: [],
       settlement: null,
+      changes: [],
     },
     ...over,
   }
@@ -72,6 +73,21 @@ describe('[server 20.29] the ten things of an inspection', () => {
     ['an offer', { records: [record('offer', { measure: 'holiday' })] }, { offers: 'there' }],
     ['a letter of change', { records: [record('changeLetter')] }, { changeLetters: 'there' }],
     ['a withdrawal', { records: [record('withdrawal')] }, { withdrawal: 'there' }],
+    [
+      'a withdrawal that was saved',
+      { changes: [{ kind: 'withdrawal', day: day('2026-12-02') }] },
+      { withdrawal: 'there', reminder: 'not required' },
+    ],
+    [
+      'new terms without a letter',
+      { changes: [{ kind: 'terms', day: day('2026-12-02') }] },
+      { changeLetters: 'missing' },
+    ],
+    [
+      'new terms with their letter',
+      { changes: [{ kind: 'terms', day: day('2026-12-02') }], records: [record('changeLetter')] },
+      { changeLetters: 'there' },
+    ],
     [
       'a settlement',
       { settlement: { date: day('2026-12-02'), method: 'APR', who: 'office' } },

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../../kernel/days'
+import { addDays, type Day, formatDay } from '../../kernel/days'
 import { ASSESSMENT_DECISION_NAMES, ASSESSMENT_VERDICT_NAMES } from './assessment-enums'
 import type { AssessmentOut } from './assessment-schemas'
 import {
@@ -26,6 +26,8 @@ export interface InspectedAccount extends CreditAgreement {
   agreementFiles: readonly { id: number; name: string; addedBy: string; date: Day; time: string }[]
   /** How the account was settled early; null for not. */
   settlement: { date: Day; method: string; who: string } | null
+  /** New terms and a withdrawal that stand, the oldest first. */
+  changes: readonly { kind: 'terms' | 'withdrawal'; day: Day }[]
 }
 
 export interface InspectedItem {
@@ -35,6 +37,9 @@ export interface InspectedItem {
   reason: string
   rows: CreditInspectionRow[]
 }
+
+/** The days around a change of terms within which its letter is given. */
+const LETTER_DAYS = 31
 
 /** The records that prove an item. */
 const RECORDS_OF: Readonly<Partial<Record<CreditItem, readonly CreditRecordKind[]>>> = {
@@ -57,20 +62,33 @@ export function inspectedItems(account: InspectedAccount, today: Day): Inspected
   const facts = {
     ...{ signedOn: account.signedOn, isConsumer: account.isConsumer, records },
     ...{ hasAssessment: account.assessment !== null, hasAgreementFile: account.agreementFiles.length > 0 },
+    isWithdrawn: account.changes.some(({ kind }) => kind === 'withdrawal'),
   }
   const missing: readonly string[] = creditMissing(facts, today)
   const exemption = exemptionOf(account)
   const reminder = withdrawalReminder(account, records, today)
+  const withdrawal = account.changes.find(({ kind }) => kind === 'withdrawal')
+  const newTerms = account.changes.findLast(({ kind }) => kind === 'terms')
   return CREDIT_ITEMS.map((item) => {
     const rows = rowsOf(item, account, records)
     const told = { item, rows }
+    if (item === 'reminder' && rows.length === 0 && withdrawal)
+      return { ...told, state: 'not required', reason: `The buyer withdrew on ${formatDay(withdrawal.day)}` }
     if (item === 'reminder' && rows.length === 0) return { ...told, ...reminderState(reminder) }
+    if (item === 'changeLetters' && newTerms && !records.some(isLetterOf(newTerms)))
+      return { ...told, state: 'missing', reason: `Terms changed on ${formatDay(newTerms.day)}` }
     if (missing.includes(item)) return { ...told, state: 'missing', reason: '' }
     if (rows.length > 0) return { ...told, state: 'there', reason: '' }
     if (exemption !== null && REQUIRED.includes(item)) return { ...told, state: 'not required', reason: exemption }
     return { ...told, state: 'none', reason: '' }
   })
 }
+
+/** A letter is given before the terms change, or on the day. */
+const isLetterOf =
+  (change: { day: Day }) =>
+  ({ kind, date }: CreditRecordOut) =>
+    kind === 'changeLetter' && date <= addDays(change.day, LETTER_DAYS) && date >= addDays(change.day, 0 - LETTER_DAYS)
 
 /** What the law asks of every consumer account, not only where it happens. */
 const REQUIRED: readonly CreditItem[] = ['assessment', 'information', 'explanations', 'agreement']
@@ -98,8 +116,12 @@ function rowsOf(
   const { assessment, settlement } = account
   const assessed = item === 'assessment' && assessment ? [assessmentRow(assessment)] : []
   const settled = item === 'settlements' && settlement ? [settlementRow(settlement)] : []
-  return [...recorded, ...files, ...assessed, ...settled]
+  const changed = account.changes.filter(({ kind }) => item === CHANGE_ITEMS[kind]).map(changeRow)
+  return [...recorded, ...files, ...assessed, ...settled, ...changed]
 }
+
+/** The item that a change of the credit belongs to. */
+const CHANGE_ITEMS = { terms: 'changeLetters', withdrawal: 'withdrawal' } as const
 
 const NOT_RECORDED = { recordID: null, attachmentID: null }
 
@@ -161,4 +183,9 @@ function assessmentRow({
 
 function settlementRow({ date, method, who }: NonNullable<InspectedAccount['settlement']>): CreditInspectionRow {
   return { date, time: '', paper: `Settled: ${method}`, file: '', who, kind: null, ...NOT_RECORDED }
+}
+
+function changeRow({ kind, day }: InspectedAccount['changes'][number]): CreditInspectionRow {
+  const paper = kind === 'terms' ? 'New terms saved' : 'Withdrawal saved'
+  return { date: day, time: '', paper, file: '', who: '', kind: null, ...NOT_RECORDED }
 }

@@ -7,6 +7,7 @@ const ALL = [record('information'), record('explanations'), record('agreement'),
 const without = (gone: string) => ALL.filter(({ kind }) => kind !== gone)
 const facts = (over: Partial<CreditFacts>): CreditFacts => ({
   ...{ signedOn: day('2026-11-30'), isConsumer: true, records: ALL, hasAssessment: true, hasAgreementFile: false },
+  isWithdrawn: false,
   ...over,
 })
 
@@ -23,6 +24,7 @@ test.each<[string, Partial<CreditFacts>, string[]]>([
   ['no agreement', { records: without('agreement') }, ['agreement']],
   ['the agreement as a file', { records: without('agreement'), hasAgreementFile: true }, []],
   ['no reminder', { records: without('reminder') }, ['reminder']],
+  ['no reminder after a withdrawal', { records: without('reminder'), isWithdrawn: true }, []],
   ['a business', { records: [], isConsumer: false }, []],
   ['the law before', { records: [], signedOn: day('2026-11-19') }, []],
   [

@@ -10,6 +10,8 @@ export interface CreditFacts extends CreditAgreement {
   hasAssessment: boolean
   /** A signed agreement hangs on the vehicle since the sale. */
   hasAgreementFile: boolean
+  /** The buyer withdrew from the credit: nobody is reminded of the right to. */
+  isWithdrawn: boolean
 }
 
 /** Returns what is missing of an account, in the order of the credit file; nothing of one that the law does not ask it of. */
@@ -22,7 +24,7 @@ export function creditMissing(facts: CreditFacts, today: Day): CreditMissing[] {
     information: !has('information'),
     explanations: !has('explanations'),
     agreement: !has('agreement') && !hasAgreementFile,
-    reminder: withdrawalReminder(facts, records, today).state === 'overdue',
+    reminder: !facts.isWithdrawn && withdrawalReminder(facts, records, today).state === 'overdue',
   }
   return CREDIT_MISSING.filter((code) => isMissing[code])
 }

@@ -104,7 +104,7 @@ function owedSpans({ capital, agreedOn, payments }: WithdrawnCredit, on: Day): {
 /** How the amount was reached and what it assumes, in sentences. */
 export function withdrawalSentences(
   { days, interestPerDay, exactInterest, printedInterest }: WithdrawalDebt,
-  { agreedOn, on }: { agreedOn: Day; on: Day },
+  { agreedOn, on, areTermsGiven }: { agreedOn: Day; on: Day; areTermsGiven: boolean },
 ): string[] {
   const span = `${days} ${days === 1 ? 'day' : 'days'} from ${formatDay(agreedOn)} to ${formatDay(on)}`
   return [
@@ -112,5 +112,8 @@ export function withdrawalSentences(
     'No bank charge and no interest of later days is asked.',
     'What was paid on the account counts towards capital and interest from its day on. The deposit is part of the price of the car.',
     'The withdrawal ends the credit. The sale of the car stands unless both parties undo it.',
+    ...(areTermsGiven
+      ? []
+      : ['Nobody recorded that the buyer was given the agreement, so the right ends 12 months and 14 days after it.']),
   ]
 }

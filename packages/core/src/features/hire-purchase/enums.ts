@@ -24,4 +24,3 @@ export const PREPAY_MODE_NAMES: Readonly<Record<PrepayMode, string>> = {
 /** The origin of an instalment: from the terms, changed or added by hand, the row of a part payment, or what a withdrawal asks for. */
 export const INSTALMENT_MARKS = ['generated', 'changed', 'added', 'prepaid', 'withdrawn'] as const
 export type InstalmentMark = (typeof INSTALMENT_MARKS)[number]
-
