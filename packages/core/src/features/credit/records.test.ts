@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
-import { correctionsOf, creditRecordProblems, hasOffer } from './records'
+import { correctionsOf, creditRecordProblems, validRecords } from './records'
 import { CreditRecordIn } from './schemas'
 
 const NOW = { date: day('2026-12-02'), time: '10:30' }
@@ -66,11 +66,9 @@ test.each([
 })
 
 test('[server 20.28] an offer counts while it holds', () => {
-  expect(hasOffer([])).toBe(false)
-  expect(hasOffer([{ kind: 'letter', correctedByID: null, emailState: null }])).toBe(false)
-  expect(hasOffer([{ kind: 'offer', correctedByID: 7, emailState: null }])).toBe(false)
-  for (const emailState of [null, 'waiting', 'sent'] as const)
-    expect(hasOffer([{ kind: 'offer', correctedByID: null, emailState }])).toBe(true)
-  for (const emailState of ['failed', 'cancelled'] as const)
-    expect(hasOffer([{ kind: 'offer', correctedByID: null, emailState }])).toBe(false)
+  const offer = { kind: 'offer', correctedByID: null, emailState: null } as const
+  const valid = (over: object) => validRecords([{ ...offer, ...over }]).length === 1
+  expect(valid({ correctedByID: 7 })).toBe(false)
+  for (const emailState of [null, 'waiting', 'sent']) expect(valid({ emailState })).toBe(true)
+  for (const emailState of ['failed', 'cancelled']) expect(valid({ emailState })).toBe(false)
 })

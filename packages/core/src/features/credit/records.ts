@@ -79,11 +79,3 @@ export function validRecords<R extends Validity>(records: readonly R[]): R[] {
 export function isDelivered(emailState: CreditRecordOut['emailState']): boolean {
   return emailState !== 'failed' && emailState !== 'cancelled'
 }
-
-/**
- * Whether a measure of forbearance was offered: asked for before papers for enforcement are printed (article 35).
- * @source server 20.28
- */
-export function hasOffer(records: readonly Validity[]): boolean {
-  return validRecords(records).some(({ kind }) => kind === 'offer')
-}
