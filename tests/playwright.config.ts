@@ -7,18 +7,6 @@ const { path, words } = findChromium(process.env)
 if (!path) throw new Error(words)
 
 /**
- * What Chromium does without. The last list that it is given holds, so those that Playwright 1.65 turns off are in it again; the last three are of
- * this file: scripts parsed anew by a thread of its own although the process has them compiled, and a process begun in case it is wanted.
- */
-const OFF = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  ...['PreconnectToSearch', 'SkipListAccountsWithoutGaiaCookies'],
-  ...['ScriptStreaming', 'BackgroundResourceFetch', 'SpareRendererForSitePerProcess'],
-]
-
-/**
  * Pages live for seconds: what the optimising compilers would save later is less than they take now, a fifth of a page's opening; where each function
  * stands is read once with its code, and not again for the first error; what a page leaves is collected for ten pages at once.
  */
@@ -75,7 +63,6 @@ export default defineConfig({
         '--disable-sync',
         // The pages of one context share a process, and with it what the last one has compiled (`e2e/shared-context.ts`).
         '--process-per-site',
-        `--disable-features=${OFF.join(',')}`,
         `--js-flags=${ENGINE.join(' ')}`,
       ],
     },

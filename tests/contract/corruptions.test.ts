@@ -19,6 +19,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   audit_events: 'the audit',
   audit_records: 'what the images are of',
   client_search: 'what lists look at, made of other tables',
+  credit_assessment: 'what people earn and spend, which no save changes and an erasure deletes',
   email_messages: 'what is and was sent to clients',
   email_settings: 'how e-mail is sent',
   deleted_entries: 'what lists look at, made of the images and held to them',

@@ -314,7 +314,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     expect(await othersNow()).toEqual(others)
     const now = await papers()
     expect(now.map(({ letterhead }) => letterhead)).toEqual(kept.map(({ letterhead }) => letterhead))
-    const empty = { idno: `ERASED ${clientID}`, vatNo: '', address: ['', '', ''], phone: '' }
+    const empty = { idno: `ERASED ${clientID}`, vatNo: '', address: ['', '', ''], phone: '', email: '' }
     expect(now[0]?.client).toEqual({ name: `Erased ${clientID}`, ...empty })
     expect([await sums(), (await app.call('CheckBooks', {})).faults]).toEqual(before)
     expect(before[1]).toEqual([])

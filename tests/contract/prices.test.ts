@@ -67,12 +67,16 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'vehicle.history': ['bought', 'sold', 'difference', 'agreed'],
 }
 
-/** What has nothing to answer here: files and codes of a telephone, messages, papers of figures that are typed. */
+/** What has nothing to answer here: files and codes of a telephone, messages, papers of figures that are typed, of a withdrawal, a reminder and new terms. */
 const SILENT: readonly OperationName[] = [
   ...['GetEmailPaper', 'GetAttachment', 'GetPhoneLink', 'LookAtImportFile', 'GetPEHPAgreementReport'],
   ...[
     'GetPaymentReceiptReport',
     'GetQuoteSecciReport',
+    'GetGeneralCreditInformation',
+    'GetTermsReport',
+    'GetWithdrawalReminderReport',
+    'GetWithdrawalReport',
     'GetCustomHpPayments',
     'GetCustomCancellationReport',
     'GetLodgementSlip',

@@ -37,6 +37,7 @@ const askedBy = (book: FullBook, importID: number) =>
     GetCashPerDay: { dateFrom: '2026-01-01', dateTo: '2026-03-31' },
     PrepareCashEntry: { readings: [{ entry: anEntry({ amount: 5 }) }] },
     ResolveRecords: { queries: [{ of: 'account', query: book.paid.accountNo }] },
+    GetGeneralCreditInformation: { price: 5000, deposit: 500, numberOfMonths: 24, rate: 5 },
     GetWithdrawalReport: { ID: book.paid.vehicleID, date: '2026-01-20' },
     GetImport: { id: importID },
     GetImportSums: { id: importID },

@@ -30,7 +30,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
       ...['=pay HP-2076 18 cash', 'Control+Enter', 'Escape', 'Alt+o'],
     ],
     after: ['Delete', 'Escape'],
-    shows: ['1 not saved', 'Write 18! to keep it.', 'LQE 221 · €45.00 cash · Gasan'],
+    shows: ['1 not saved', 'Write 18! to keep it.', 'LQE 221 · −€45.00 cash · Gasan'],
   },
   {
     name: 'sell',
@@ -46,6 +46,12 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   },
   { name: 'payments-due', at: '/hp-boe/hp-payments-due', keys: ['+'], shows: ['HP Payments Due', 'Over 90 days'] },
   { name: 'account', at: '/vehicles/vehicle/1?showhp=true', shows: ['Settlement', 'Maria Borg'] },
+  {
+    name: 'credit-file',
+    at: '/vehicles/vehicle/1?showhp=true',
+    keys: ['Shift+C'],
+    shows: ['Credit File', 'Signed agreement'],
+  },
   {
     name: 'count',
     at: '/reconciliation/reconcile',

@@ -27,11 +27,11 @@ import { accessImages } from './0091-access-images'
 import { correctedSettlements } from './0110-corrected-settlements'
 import { firstPasswords } from './0130-first-passwords'
 import { emailLimits } from './0131-email-limits'
-import { transfers } from './0160-transfers'
-import { creditRecords } from './0150-credit-records'
-import { creditAssessment } from './0155-credit-assessment'
 import { consumers } from './0140-consumers'
 import { scheduleChanges } from './0145-schedule-changes'
+import { creditRecords } from './0150-credit-records'
+import { creditAssessment } from './0155-credit-assessment'
+import { transfers } from './0160-transfers'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -63,9 +63,9 @@ export const migrations: Record<string, Migration> = {
   '0110-corrected-settlements': correctedSettlements,
   '0130-first-passwords': firstPasswords,
   '0131-email-limits': emailLimits,
-  '0160-transfers': transfers,
-  '0150-credit-records': creditRecords,
-  '0155-credit-assessment': creditAssessment,
   '0140-consumers': consumers,
   '0145-schedule-changes': scheduleChanges,
+  '0150-credit-records': creditRecords,
+  '0155-credit-assessment': creditAssessment,
+  '0160-transfers': transfers,
 }

@@ -32,6 +32,24 @@ describe.skipIf(findBinaries() === null)('[server 15] a database of which anothe
     await machine.query(`alter system ${setting}`)
     await machine.query('select pg_reload_conf()')
   }
+  /** A process reads its settings in its own time: commits wait for a standby once one is seen to. */
+  const waitUntilCommitsWait = () =>
+    expect
+      .poll(
+        async () => {
+          // It stays waiting until commits no longer wait, or ends at once.
+          const probe = machine.query('create temp table probe as select 1').then(() => 'ended')
+          for (;;) {
+            const [waiting] = await machine.query<{ n: string }>(
+              "select count(*)::text as n from pg_stat_activity where wait_event = 'SyncRep'",
+            )
+            if (waiting?.n !== '0') return true
+            if ((await Promise.race([probe, Promise.resolve('runs')])) === 'ended') return false
+          }
+        },
+        { interval: 20 },
+      )
+      .toBe(true)
   const save = (n: number) =>
     transaction(store.db, (trx) => sql`insert into saved values (${n})`.execute(trx)).then(
       () => null,
@@ -46,6 +64,7 @@ describe.skipIf(findBinaries() === null)('[server 15] a database of which anothe
     await expect
       .poll(() => machine.query('show synchronous_standby_names'))
       .toMatchObject([{ synchronous_standby_names: 'away' }])
+    await waitUntilCommitsWait()
     const waited = await save(2)
     expect([isUnconfirmed(waited), isUnknownOutcome(waited), store.isConfirmed()]).toEqual([true, true, false])
     const refused = await save(3)

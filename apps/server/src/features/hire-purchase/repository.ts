@@ -442,7 +442,7 @@ export async function accountHolder(db: Db | Trx, vehicleID: number) {
     .selectFrom('vehicles as v')
     .leftJoin('sales as s', 's.vehicle_id', 'v.id')
     .leftJoin('clients as c', 'c.id', 's.client_id')
-    .select(['v.reg_no', 'v.make', 'v.model', 's.hp_account_no', 's.sale_type'])
+    .select(['v.reg_no', 'v.make', 'v.model', 's.hp_account_no', 's.sale_type', 's.sold_date', 's.is_consumer'])
     .select(['c.id as client_id', 'c.idno', 'c.name', 'c.surname', 'c.address3', 'c.mob_no'])
     .where('v.id', '=', vehicleID)
     .executeTakeFirst()

@@ -7,7 +7,11 @@ import type {
 } from '@forecourt/core/features/hire-purchase/schemas'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { settlementBasis, settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
-import { presetSettlement, type SettlementMethod } from '@forecourt/core/features/hire-purchase/settlement-methods'
+import {
+  presetSettlement,
+  settlementBy,
+  type SettlementMethod,
+} from '@forecourt/core/features/hire-purchase/settlement-methods'
 import {
   combinedAmounts,
   daysOverdue,
@@ -16,12 +20,13 @@ import {
   overdueSummary,
   overdueSentence,
 } from '@forecourt/core/features/hire-purchase/summary'
+import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { toCents, toCentsOrNull, toCount, toDayOrNull } from '../../database/values'
+import { toCents, toCentsOrNull, toCount, toDay, toDayOrNull } from '../../database/values'
 import { saleByVehicle } from '../deals/repository'
 import { readSettings, type Settings } from '../settings/repository'
 import type { ListedAccount } from './list-repository'
@@ -136,21 +141,33 @@ export async function accountBalance(
     lastHpPayment(ctx.db, vehicleID),
     readSettings(ctx.db),
   ])
-  const figure = await settlementFigure(ctx, { vehicleID, on, rows, settings })
+  const figure = await settlementFigure(ctx, { vehicleID, on, rows, settings, isProtected: isProtected(holder) })
   return { next: nextOf({ vehicleID, on, holder, account, rows, last, figure }), account, rows }
 }
 
+/** Whether the buyer is a consumer under Directive (EU) 2023/2225, of whom a settlement above the contract is confirmed (server 20.4). */
+function isProtected({ is_consumer, sold_date }: AccountBalance['holder']): boolean {
+  return is_consumer === true && sold_date !== null && creditRegime(toDay(sold_date)) === '2023/2225'
+}
+
+interface FigureRequest extends Pick<AccountBalance, 'vehicleID' | 'on' | 'rows'> {
+  settings: Settings
+  isProtected: boolean
+}
+
 /** Returns the settlement of an account on a day by the method of Manage Data, with its lines (server 20.4). */
-async function settlementFigure(
-  ctx: Pick<Ctx, 'db'>,
-  { vehicleID, on, rows, settings }: Pick<AccountBalance, 'vehicleID' | 'on' | 'rows'> & { settings: Settings },
-): Promise<SettlementFigure> {
+async function settlementFigure(ctx: Pick<Ctx, 'db'>, request: FigureRequest): Promise<SettlementFigure> {
+  const { vehicleID, on, rows, settings } = request
   const { settlementMethod: method, settlementCompensationPercent } = settings
   const { rule, reason, soFar } = settlementBasis(rows, on)
   const isSpecified = method === 'specified' && rule !== 'before-first'
-  const sale = isSpecified || rows.length === 0 ? null : await saleByVehicle(ctx.db, vehicleID)
-  if (!sale) return { method: 'specified', toPay: settlementToPay(rows, on), reason, soFar: soFar?.sum ?? null }
-  const preset = presetSettlement(method, accountToSettle(sale, rows, settlementCompensationPercent), on)
+  const isNeeded = rows.length > 0 && (!isSpecified || request.isProtected)
+  const sale = isNeeded ? await saleByVehicle(ctx.db, vehicleID) : null
+  const toSettle = sale && accountToSettle(sale, rows, settlementCompensationPercent)
+  const byContract = toSettle && request.isProtected ? settlementBy('contract', toSettle, on).toPay : null
+  if (!toSettle || isSpecified)
+    return { method: 'specified', toPay: settlementToPay(rows, on), reason, soFar: soFar?.sum ?? null, byContract }
+  const preset = presetSettlement(method, toSettle, on)
   const isLeast = method === 'specified'
   const why = isLeast ? ` Filled in as the least of the five ways: ${reason.replace(/^.*: /, '')}` : ''
   return {
@@ -158,6 +175,7 @@ async function settlementFigure(
     toPay: preset.toPay,
     reason: `${SETTLEMENT_METHOD_NAMES[preset.method]}: ${preset.says}${why}`,
     soFar: isLeast ? (soFar?.sum ?? null) : null,
+    byContract,
   }
 }
 
@@ -166,6 +184,7 @@ interface SettlementFigure {
   toPay: Cents
   reason: string
   soFar: Cents | null
+  byContract: Cents | null
 }
 
 interface AccountBalance {
@@ -199,6 +218,7 @@ function nextOf({ vehicleID, on, holder, account, rows, last, figure }: AccountB
     settlementReason: figure.reason,
     settlementMethod: figure.method,
     settlementSoFar: wireMoney(figure.soFar),
+    settlementByContract: wireMoney(figure.byContract),
     arrears: wireMoney(late.arrears),
     numberOfPaymentsOverdue: late.count,
     overdueAmount: wireMoney(late.amount),

@@ -109,7 +109,7 @@ function fixedTexts(clientID: number) {
     ...{ name: mark, payer: mark, payer_name: mark, payerName: mark, account_no: '', accountNumber: '' },
     // Of the client on a receipt that is kept.
     recipient: mark,
-    ...{ idno: words.idno ?? '', vatNo: '', address: '', phone: '' },
+    ...{ idno: words.idno ?? '', vatNo: '', address: '', phone: '', email: '' },
   }
   return { record, money, mark }
 }

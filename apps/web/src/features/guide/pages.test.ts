@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { GUIDE_INTRODUCTION, GUIDE_PAGES, guidePage, guidePageOfLink, guidePictureUrl } from './pages'
 
-test('[commands 7] the program holds ten pages in the order of the index, then that of prices, with their pictures', () => {
+test('[commands 7] the program holds eleven pages in the order of the index, then that of prices, with their pictures', () => {
   expect(GUIDE_PAGES.map(({ id }) => id)).toEqual(
-    'counter sale hire-purchase closing month importing shell keys users wrong prices'.split(' '),
+    'counter sale hire-purchase credit closing month importing shell keys users wrong prices'.split(' '),
   )
-  expect(GUIDE_INTRODUCTION).toMatch(/^Ten short pages/)
+  expect(GUIDE_INTRODUCTION).toMatch(/^Eleven short pages/)
   for (const { title, text } of GUIDE_PAGES) {
     expect(title).not.toBe('')
     for (const [, name = ''] of text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))

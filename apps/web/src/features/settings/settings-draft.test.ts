@@ -60,7 +60,7 @@ describe('[D3 2.17] [server 8] settings as typed', () => {
 
   test('amounts are shown as amounts, and every part has its number', () => {
     expect([values.cashLimit, values.firstOpeningBalance]).toEqual(['10,000.00', '0.50'])
-    expect(SETTINGS_FORM_PARTS.map(({ index }) => index)).toEqual([2, 3, 4, 5, 6, 7, 8])
+    expect(SETTINGS_FORM_PARTS.map(({ index }) => index)).toEqual([2, 3, 4, 5, 6, 7])
   })
 
   test.each<[string, Partial<SettingsValues>, object]>([

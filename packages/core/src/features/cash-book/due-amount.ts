@@ -16,6 +16,8 @@ export interface PaidHpAccount {
   /** The sums of the next 1, 2, 3 … instalments. */
   combined: readonly Cents[]
   settlement: Cents
+  /** What a settlement should not exceed: that by the contract, of a consumer under Directive (EU) 2023/2225; null for none. */
+  settlementByContract: Cents | null
 }
 
 export function paidHpAccount(next: NextHPPayment): PaidHpAccount {
@@ -29,6 +31,7 @@ export function paidHpAccount(next: NextHPPayment): PaidHpAccount {
     dueDate: next.dueDate !== null && isDay(next.dueDate) ? next.dueDate : null,
     combined: next.combined.map((amount) => euros(amount) ?? ZERO),
     settlement: euros(next.settlementToPay) ?? ZERO,
+    settlementByContract: euros(next.settlementByContract),
   }
 }
 

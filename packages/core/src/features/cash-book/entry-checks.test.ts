@@ -15,6 +15,7 @@ const account = (part: Partial<PaidHpAccount> = {}): PaidHpAccount => ({
   next: cents(150_00),
   dueDate: day('2026-11-12'),
   combined: [cents(150_00), cents(300_00)],
+  settlementByContract: null,
   settlement: cents(1790_50),
   ...part,
 })
@@ -80,6 +81,14 @@ describe('[D3 5] what is asked', () => {
     const both = facts({ today: day('2026-12-01'), accounts: [january] })
     expect(asked(draft({ amount: cents(1) }), both)).toEqual(['mismatch', 'double'])
     expect(asked(draft({ categoryID: CashCategory.HPSettlement }), facts())).toEqual(['settle'])
+    const settlement = (amount: number, byContract: number | null) =>
+      asked(
+        draft({ categoryID: CashCategory.HPSettlement, amount: cents(amount) }),
+        facts({ accounts: [account({ settlementByContract: byContract === null ? null : cents(byContract) })] }),
+      )
+    expect(settlement(1800_00, 1800_00)).toEqual(['settle'])
+    expect(settlement(1800_01, null)).toEqual(['settle'])
+    expect(settlement(1800_01, 1800_00)).toEqual(['above-contract', 'settle'])
     expect(asked(draft({ categoryID: CashCategory.Sale, amount: cents(1) }), facts({ accounts: [] }))).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import type { Check } from '../../checks'
 import type { Problem } from '../clients/rules'
 import { mayBeDoublePayment } from '../hire-purchase/summary'
 import { type Day, monthName } from '../../kernel/days'
-import { type Cents, eurosOf, formatEuro, sumCents } from '../../kernel/money'
+import { type Cents, cents, eurosOf, formatEuro, sumCents } from '../../kernel/money'
 import { type Reading, slotValue } from '../../line/reading'
 import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { isPairInvalid, type TypedEntry } from './direction'
@@ -387,10 +387,20 @@ function hpChecks(draft: EntryToConfirm, due: Cents | null, { accounts, today }:
   if (categoryID === CashCategory.HPSettlement && accounts.length > 0) {
     const sentence = 'Are you sure you want to settle HP Account completely?'
     const owed = sumCents(accounts.map((account) => account.owed))
-    return [confirmationCheck('settle', { field: null, sentence, about: `${amount ?? due ?? ''} of ${owed}` })]
+    const settle = confirmationCheck('settle', { field: null, sentence, about: `${amount ?? due ?? ''} of ${owed}` })
+    return [...contractCheck(amount ?? due, accounts), settle]
   }
   if (categoryID !== CashCategory.HpPayment || accounts.length === 0 || draft.prepay) return []
   return [...amountCheck(amount ?? null, due), doubleCheck(accounts, today)]
+}
+
+/** Asks to confirm a settlement that asks a consumer for more than the contract does (Directive (EU) 2023/2225, article 29). */
+function contractCheck(amount: Cents | null, [account]: readonly PaidHpAccount[]): EntryCheck[] {
+  const most = account?.settlementByContract ?? null
+  if (amount === null || most === null || amount <= most) return []
+  const [asked, byContract, more] = [amount, most, cents(amount - most)].map(formatEuro)
+  const sentence = `${asked} is ${more} more than the ${byContract} that a settlement by contract asks for (Directive (EU) 2023/2225 art. 29).`
+  return [confirmationCheck('above-contract', { field: 'amount', sentence, about: `${amount} of ${most}` })]
 }
 
 function amountCheck(amount: Cents | null, due: Cents | null): EntryCheck[] {

@@ -25,6 +25,7 @@ export const ENTRY_PLAUSIBILITY_CHECKS = [
   'cheque-taken',
   'bank-missing',
   'correction',
+  'above-contract',
 ] as const satisfies readonly ConfirmationCode[]
 
 /** The checks of an entry that a person can confirm; `--accept` of the command line takes these names. */

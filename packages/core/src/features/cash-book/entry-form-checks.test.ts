@@ -19,6 +19,7 @@ const account = (part: Partial<PaidHpAccount> = {}): PaidHpAccount => ({
   next: cents(250_00),
   dueDate: day('2026-12-28'),
   combined: [cents(250_00), cents(500_00), cents(750_00)],
+  settlementByContract: null,
   settlement: cents(6900_55),
   ...part,
 })

@@ -38,5 +38,6 @@ export const CONFIRMATION_CODES = [
   'cheque-taken',
   'bank-missing',
   'correction',
+  'above-contract',
 ] as const
 export type ConfirmationCode = (typeof CONFIRMATION_CODES)[number]

@@ -108,6 +108,8 @@ export const NextHPPayment = z.object({
   settlementMethod: z.enum(SETTLEMENT_METHODS),
   /** Capital and bank charges less what is paid, before the month of the first payment; null from then on. */
   settlementSoFar: MoneyOut.nullable(),
+  /** What the method of the contract asks for, of an account that Directive (EU) 2023/2225 protects; null for any other. */
+  settlementByContract: MoneyOut.nullable(),
   /** Payments overdue on the asked day, and what is open on them. */
   numberOfPaymentsOverdue: z.number().int(),
   overdueAmount: MoneyOut,
