@@ -103,7 +103,7 @@ async function accountToWithdraw(ctx: Ctx, vehicleID: number): Promise<Withdrawn
  * Returns the day on which the buyer got the terms: that of the first record of a signed agreement, or of its scan, on the day of the sale or later;
  * before such records were asked for, the day of the sale.
  */
-async function dayOfTerms({ db, config }: Ctx, { vehicleID, soldDate }: Sale): Promise<Day | null> {
+export async function dayOfTerms({ db, config }: Ctx, { vehicleID, soldDate }: Sale): Promise<Day | null> {
   if (creditRegime(soldDate) === '2008/48') return soldDate
   const records = validRecords(await creditRecordsOf(db, vehicleID))
   const files = await attachmentsOf(db, { record: 'vehicle', recordID: vehicleID })

@@ -32,6 +32,7 @@ const RECORDS = {
   explanations: { command: 'credit.record-explanations', kind: 'explanations' },
   agreement: { command: 'credit.record-agreement', kind: 'agreement' },
   reminder: { command: 'credit.record-reminder', kind: 'reminder' },
+  changeLetters: { command: 'credit.record-change', kind: 'changeLetter' },
   offers: { command: 'credit.record-offer', kind: 'offer' },
   letters: { command: 'credit.record-letter', kind: 'letter' },
 } as const satisfies Partial<Record<CreditItem, { command: string; kind: CreditRecordKind }>>

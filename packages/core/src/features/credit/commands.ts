@@ -46,6 +46,14 @@ export const creditCommands = commands([
     keys: ['R'],
     when,
   },
+  {
+    ...IN_FILE,
+    id: 'credit.record-change',
+    title: 'Record a letter of change',
+    hint: 'change',
+    keys: ['C'],
+    when,
+  },
   { ...IN_FILE, id: 'credit.record-offer', title: 'Record an offer of forbearance', hint: 'offer', keys: ['O'], when },
   { ...IN_FILE, id: 'credit.record-letter', title: 'Record a letter or a call', hint: 'letter', keys: ['L'], when },
 ])
