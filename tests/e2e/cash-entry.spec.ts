@@ -331,6 +331,10 @@ test('[D3 5] settling asks first, is filled in with what settles, and keeps its 
   await fillFields(page, { 'bankTransfer.bank': 'BOV' })
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('alertdialog')
+  // Sold since 20 November 2026, and settled by the specified method.
+  await expect(dialog).toContainText('that a settlement by contract asks for')
+  await waitForAcknowledgement(page)
+  await page.keyboard.press('y')
   await expect(dialog).toContainText('Are you sure you want to settle HP Account completely?')
   await expect(dialog.getByRole('button', { name: /No/ })).toBeFocused()
   await waitForAcknowledgement(page)

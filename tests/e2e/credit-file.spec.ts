@@ -35,6 +35,13 @@ test('[server 20.29] a credit file typed ahead opens, records that the informati
   await page.keyboard.press('Control+Enter')
   await expect(file.getByRole('row', { name: /By e-mail, English, to / })).toHaveCount(1)
   await expect(given).toHaveCount(1)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: /record/i }).getByRole('combobox', { name: 'What' })).toHaveValue(
+    'Letter of change sent',
+  )
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(new RegExp(`/assessment\\?vehicleID=${vehicleID}&clientID=\\d+$`))
 })
 
 test('[server 20.25] after the credit information is printed one key records that it was given', async ({

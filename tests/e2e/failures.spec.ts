@@ -27,13 +27,14 @@ const ADDRESSES: readonly string[] = [
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/\$|^\/login$|^\/clients\/client$|custom-|-sheet$|^\/first-steps$|^\/guide$|^\/statement$|\/import\/view$/.test(
+        !/\$|^\/login$|^\/clients\/client$|custom-|-sheet$|^\/first-steps$|^\/guide$|^\/statement$|^\/assessment$|\/import\/view$/.test(
           path,
         ),
     ),
   '/clients/client?clientID=1',
   '/hp-boe/1',
   '/statement?vehicleID=1',
+  '/assessment?vehicleID=1',
   '/cash-management/edit/1',
   '/vehicles/vehicle/1',
   // One vehicle each: what was fetched for another part is not asked again.

@@ -40,7 +40,7 @@ export const tileAt = ({ code }: Pick<globalThis.KeyboardEvent, 'code'>): number
 export const tileDigits = (count: number): string => (count > 9 ? '1–9 0' : `1–${count}`)
 
 /** The most rows, however many tiles there are. */
-const ROWS_MAX = 2
+const ROWS_MAX = 3
 const COLUMNS_MIN = 4
 
 const CELL =

@@ -13,6 +13,7 @@ import { ListDialog } from '../../kit/dialog/list-dialog'
 import { commandKey, hint } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
 import { Tag } from '../../kit/notice'
+import { useScreenHost } from '../../kit/screen/screen'
 import { dayText } from '../../kit/wire-text'
 import { HistoryDialog } from '../history/history-dialog'
 import { CreditRecordDialog } from './credit-record-dialog'
@@ -37,7 +38,7 @@ const RECORDS = {
   letters: { command: 'credit.record-letter', kind: 'letter' },
 } as const satisfies Partial<Record<CreditItem, { command: string; kind: CreditRecordKind }>>
 
-const HINTS = Object.values(RECORDS).map(({ command }) => hint(command))
+const HINTS = [hint('credit.open-assessment'), ...Object.values(RECORDS).map(({ command }) => hint(command))]
 
 /** A line of the file: an item with one of its proofs, or with none. */
 interface FileLine {
@@ -68,9 +69,12 @@ interface Recording {
 /** The credit file of an account: the ten things that an inspection asks for, each with its proofs, or missing with the key that records it. */
 export function CreditFileDialog({ vehicleID, onClose }: { vehicleID: number; onClose: () => void }) {
   const { data, error } = useOperation('GetCreditInspection', { vehicleID })
+  const { go } = useScreenHost()
   const [recording, setRecording] = useState<Recording | null>(null)
   const [told, setTold] = useState<FileLine | null>(null)
   const record = (kind: CreditRecordKind, correctsID: number | null = null) => setRecording({ kind, correctsID })
+  const assess = () => data && go('/assessment', { search: { vehicleID, clientID: data.clientID } })
+  const records = Object.values(RECORDS).map(({ command, kind }) => [command, () => record(kind)])
   return (
     <ListDialog
       title="Credit file"
@@ -78,8 +82,8 @@ export function CreditFileDialog({ vehicleID, onClose }: { vehicleID: number; on
       answer={{ data: data && { data: fileLines(data) }, error }}
       heads={HEADS}
       nothing="Nothing is asked of this account."
-      row={(line) => <LineRow key={line.id} line={line} onRecord={record} />}
-      commands={Object.fromEntries(Object.values(RECORDS).map(({ command, kind }) => [command, () => record(kind)]))}
+      row={(line) => <LineRow key={line.id} line={line} onRecord={record} onAssess={assess} />}
+      commands={{ ...Object.fromEntries(records), 'credit.open-assessment': assess }}
       hints={HINTS}
       onHistory={(line) => line.proof?.recordID && setTold(line)}
       onClose={onClose}
@@ -121,9 +125,10 @@ const STATES: Readonly<Record<CreditItemState, { text: string; tone?: 'ok' | 'wa
 interface LineRowProps {
   line: FileLine
   onRecord: (kind: CreditRecordKind, correctsID?: number) => void
+  onAssess: () => unknown
 }
 
-function LineRow({ line, onRecord }: LineRowProps) {
+function LineRow({ line, onRecord, onAssess }: LineRowProps) {
   const { item, isFirst, proof, reason } = line
   const { text, tone } = STATES[line.state]
   const name = CREDIT_ITEM_NAMES[item]
@@ -141,6 +146,11 @@ function LineRow({ line, onRecord }: LineRowProps) {
       </td>
       <td className="text-fg-1">{proof?.who}</td>
       <td>
+        {isOpen && item === 'assessment' && (
+          <Button size="in-row" onPress={onAssess}>
+            Assess <Kbd bare>{commandKey('credit.open-assessment')}</Kbd>
+          </Button>
+        )}
         {isOpen && by && isFirst && (
           <Button size="in-row" label={`Record: ${name}`} onPress={() => onRecord(by.kind)}>
             Record <Kbd bare>{commandKey(by.command)}</Kbd>

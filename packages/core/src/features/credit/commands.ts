@@ -16,6 +16,15 @@ export const creditCommands = commands([
   },
   {
     ...IN_FILE,
+    calls: 'SaveAssessment',
+    id: 'credit.open-assessment',
+    title: 'Assess the buyer',
+    hint: 'assess',
+    keys: ['A'],
+    when,
+  },
+  {
+    ...IN_FILE,
     id: 'credit.record-information',
     title: 'Record that the information was given',
     hint: 'information',
