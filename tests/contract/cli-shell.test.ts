@@ -345,7 +345,7 @@ describe('the command line at a shell', () => {
           .replace(/ --out .*/, ' --out -')
           .split(' ')
         // Silent when well.
-        if (path === 'check') words.push('--json')
+        if (path === 'check' || path === 'credit missing') words.push('--json')
         if (isWrite && !words.includes('--dry-run')) words.push('--dry-run')
         const said: string[] = []
         let isLost = false

@@ -571,7 +571,7 @@ describe('the command line', () => {
       const account = await cli.runHere(['hp', 'show', accountNo], { env })
       expect(account.stdout).toMatch(/^ *49 +15-03-2026 +1,000\.00 .* yes$/m)
       expect(account.stderr).toMatch(
-        /The borrowing rate is above 8% a year\. Since the sale €1,000\.00 was paid ahead of time on 15-03-2026: €5,871\.88 is payable in all, €587\.48 less than agreed\.\n$/,
+        /The borrowing rate is above 8% a year\. Since the sale €1,000\.00 was paid ahead of time on 15-03-2026: €5,871\.88 is payable in all, €587\.48 less than agreed\. Law: Directive 2008\/48\/EC\. Buyer: Consumer\.\n$/,
       )
     })
 

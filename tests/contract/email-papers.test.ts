@@ -202,9 +202,10 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
       expect(prepared.client?.id ?? null, paper).toBe(clientID)
     }
     const told = new Set(cases.map(([paper]) => paper))
-    // Those of the other types of sale, of a payment and of a hire are printed and found by the same ways.
+    // Those of the other types of sale, of a payment, a reminder and of a hire are printed and found by the same ways.
     expect(EMAIL_DOCUMENT_CALLS.filter((paper) => !told.has(paper))).toEqual([
       ...['GetPaymentReceiptReport', 'GetSaleAgreementReport', 'GetPEAgreementReport', 'GetPEHPAgreementReport'],
+      'GetWithdrawalReminderReport',
       'GetCarHireReport',
     ])
     expect(EMAIL_DOCUMENT_CALLS.every((paper) => OPERATIONS[paper].kind === 'download')).toBe(true)

@@ -431,10 +431,10 @@ describeOnEachEngine('the integrity check', (engine) => {
     expect(check.checkedAt).toBe('2026-03-02T09:00:00.000Z')
     expect(check.counted).toMatchObject({
       batches: 2,
-      accounts: 4,
-      instalments: 48,
+      accounts: 5,
+      instalments: 60,
       cheques: 2,
-      sales: 5,
+      sales: 6,
       attempts: 2,
       expenses: 2,
     })

@@ -1,3 +1,4 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { CarHireType } from '@forecourt/core/features/car-hire/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { Operation } from '@forecourt/core/kernel/operation'
@@ -36,6 +37,15 @@ describeOnOneEngine('a list answers its page and its total together or apart', (
     await aClient(app, { name: 'Anton', surname: 'Borg' })
     vehicleID = (await anAgreement(app, { clientID })).vehicleID
     await anAgreement(app, { clientID })
+    // Of a credit file that lacks something.
+    for (const soldToDateTime of ['2026-12-01', '2026-12-02'])
+      await anAgreement(app, { clientID, soldToDateTime, firstPaymentDate: '2027-01-15' })
+    // Settled, and its hire purchase not cancelled.
+    const settled = {
+      vehicleID: (await anAgreement(app, { clientID })).vehicleID,
+      categoryID: CashCategory.HPSettlement,
+    }
+    await app.call('AddEditCash', anEntry({ ...settled, amount: 4_000 }))
     for (const lotNo of ['P-1', 'P-1']) await aVehicle(app, { boughtFromID: clientID, lotNo })
     const [sold, takenIn] = [await aVehicle(app), await aVehicle(app)]
     await app.call('SoldToVehicle', {
@@ -60,7 +70,7 @@ describeOnOneEngine('a list answers its page and its total together or apart', (
       startDateTime: '2026-03-21',
       endDateTime: '2026-03-23',
     })
-    importID = await stageImport(app.store, 'clients', { clients: [{ idno: '1M' }, { idno: '2M' }] })
+    importID = await stageImport(app.store, 'clients', { clients: [{ idno: '9000001M' }, { idno: '9000002M' }] })
     await app.call('CheckImport', { id: importID })
     const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
     for (const shade of [1, 2])

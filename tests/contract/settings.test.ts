@@ -186,6 +186,7 @@ describe('settings', () => {
         costLocked: 'Always',
         blindCount: true,
         correctsClosed: true,
+        tracksTransfers: false,
       })
       const dated = (dateTime: string) =>
         app.refusal('AddEditCash', { categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: 1, dateTime })
@@ -295,6 +296,7 @@ describe('settings', () => {
         costLocked: ['bought'],
         blindCount: ['workstation'],
         correctsClosed: ['workstation'],
+        tracksTransfers: ['workstation'],
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
@@ -305,7 +307,13 @@ describe('settings', () => {
           soldPriceLocked: 'Always',
           blindCount: 'true',
         },
-        ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5', retentionDays: '4321' },
+        ...{
+          correctsClosed: 'true',
+          tracksTransfers: 'false',
+          costLocked: 'Always',
+          rateCeiling: '12.5',
+          retentionDays: '4321',
+        },
         ...{ rateCeilingCompares: 'charges', assessmentLeastRest: '654.25', assessmentGreatestShare: '33.25' },
         ...{ settlementMethod: 'linear', settlementCompensationPercent: '0.75' },
       }

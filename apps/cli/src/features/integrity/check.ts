@@ -16,7 +16,8 @@ type CheckFault = IntegrityCheck['faults'][number]
 export async function checkBooks(ctx: Context, { options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()
   const books = await client.call('CheckBooks', {})
-  const { faults, moved, notices } = books
+  // A server of an earlier version has none.
+  const { faults, moved, notices = [] } = books
   const told = [...moved, ...notices]
   if (!ctx.globals.json && told.length > 0) ctx.report(faultLines(told).trimEnd())
   if (ctx.globals.json && faults.length === 0) return ctx.printJson(books)
