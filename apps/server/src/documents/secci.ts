@@ -1,33 +1,17 @@
-import type { CreditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
 import { type CreditFile, instalmentsText } from '@forecourt/core/features/hire-purchase/credit-file'
-import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
 import { type Block, section } from './blocks'
 import type { Canvas } from './canvas'
+import type { CreditInformation } from './credit-information'
 import { aprText, notes, borrowingRateText } from './credit-parts'
 import { type DocumentFormRow, documentFormRows } from './form-rows'
 import { type Letterhead, printDocument, type PrintContext } from './pages'
 import { fileNameOf } from './parts'
 
 /** The standard European consumer credit information, for an account or a quote. */
-export interface Secci {
-  today: Day
-  /** The account, or the subject of the quote: for head, foot and file. */
-  of: readonly string[]
-  /** The goods; empty for a quote that names none. */
-  goods: string
-  /** The day of the sale; null for a quote, whose first instalment is a month after the sale. */
-  soldOn: Day | null
-  /** The last day on which the information binds; null without one. */
-  validUntil: Day | null
-  /** The part of the cash price that trade-ins pay. */
-  tradeInAmount: Cents
-  file: CreditFile
-  cost: CreditCost
-  texts: CreditTexts
-}
+export type Secci = Omit<CreditInformation, 'compensationPercent'>
 
 /** Prints the form of Directive 2008/48/EC Annex II; rows that do not apply are left out, as the form requires. */
 export function secci(form: Secci, printing: PrintContext): Promise<Download> {
