@@ -1,13 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app.css'
-import { ALL_SCREENS } from './registry'
 import { App } from './shell/app'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App screens={ALL_SCREENS} />
+    <App />
   </StrictMode>,
 )

@@ -1,6 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ScreenDefinition } from '../kit/screen/screen'
 import { removeBrowserData } from './browser-leftovers'
 import { StartupKeys, StartupKeysProvider } from './startup-keys'
 import { makeRouter } from './router'
@@ -10,8 +9,8 @@ import { ShellProvider, type ShellParts } from './shell-context'
 import { applyTheme, storedTheme } from './theme'
 
 /** The program: session, server and routes, created once. */
-export function App({ screens }: { screens: readonly ScreenDefinition[] }) {
-  const [{ parts, opening, router }] = useState(() => makeApp(screens))
+export function App() {
+  const [{ parts, opening, router }] = useState(makeApp)
   return (
     <ShellProvider value={parts}>
       <StartupKeysProvider value={opening}>
@@ -21,10 +20,10 @@ export function App({ screens }: { screens: readonly ScreenDefinition[] }) {
   )
 }
 
-function makeApp(screens: readonly ScreenDefinition[]) {
+function makeApp() {
   applyTheme(storedTheme())
   const session = browserSession()
-  const router = makeRouter(session, screens)
+  const router = makeRouter(session)
   session.onLogOut = (username) => {
     removeBrowserData(username)
     void router.navigate({ href: '/login', replace: true })
@@ -36,6 +35,5 @@ function makeApp(screens: readonly ScreenDefinition[]) {
     onSignedOut: () => void router.invalidate(),
     whenReplayed: (mostMs) => opening.queue.whenReplayed(mostMs),
   })
-  const parts: ShellParts = { session, connection, screens }
-  return { parts, opening, router }
+  return { parts: { session, connection } satisfies ShellParts, opening, router }
 }

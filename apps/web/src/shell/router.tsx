@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   createRouter,
@@ -50,6 +51,8 @@ const makeLogin = (root: Root) =>
     component: LoginPage,
   })
 
+const loadWorkspace = () => import('./workspace')
+
 const makeInside = (root: Root) =>
   createRoute({
     getParentRoute: () => root,
@@ -59,7 +62,7 @@ const makeInside = (root: Root) =>
       if (context.session.read() || isNotFound(matches)) return
       throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { from: location.href } })
     },
-    component: lazyRouteComponent(() => import('./workspace'), 'Workspace'),
+    component: lazyRouteComponent(loadWorkspace, 'Workspace'),
   })
 type Inside = ReturnType<typeof makeInside>
 
@@ -87,7 +90,7 @@ type Pages<Screens extends readonly ScreenDefinition[]> = {
 }
 
 /** Returns the routes: sign-in, the screens of the registry behind it, and the page for everything else. */
-export function makeRouter<const Screens extends readonly ScreenDefinition[]>(session: Session, screens: Screens) {
+export function makeRoutes<const Screens extends readonly ScreenDefinition[]>(screens: Screens) {
   const root = makeRoot()
   const inside = makeInside(root)
   // One route for each screen, in its order.
@@ -105,8 +108,12 @@ export function makeRouter<const Screens extends readonly ScreenDefinition[]>(se
       }),
     )
   const lost = createRoute({ getParentRoute: () => inside, path: NOT_FOUND_ROUTE.slice(1), component: NotFound })
-  return createRouter({
-    routeTree: root.addChildren([makeLogin(root), inside.addChildren([...pages, ...others, lost])]),
+  return root.addChildren([makeLogin(root), inside.addChildren([...pages, ...others, lost])])
+}
+
+const makeRouterOf = <Routes extends AnyRoute>(session: Session, routeTree: Routes) =>
+  createRouter({
+    routeTree,
     context: { session },
     parseSearch: parseAddress,
     stringifySearch: formatAddress,
@@ -114,11 +121,32 @@ export function makeRouter<const Screens extends readonly ScreenDefinition[]>(se
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
   })
+type AppRouter = ReturnType<typeof makeRouterOf<ReturnType<typeof makeRoutes<typeof ALL_SCREENS>>>>
+
+/** Returns the router. It begins with sign-in alone; the first other address fetches the screens and their routes. */
+export function makeRouter(session: Session): AppRouter {
+  const root = makeRoot()
+  const login = makeLogin(root)
+  const first = createRoute({
+    getParentRoute: () => root,
+    path: NOT_FOUND_ROUTE.slice(1),
+    beforeLoad: async ({ location }) => {
+      const isSignedIn = session.read() !== null
+      if (!isSignedIn && location.pathname === '/') throw redirect({ to: '/login' })
+      if (isSignedIn) void loadWorkspace()
+      const { ALL_SCREENS } = await import('../registry')
+      router.update({ ...router.options, routeTree: makeRoutes(ALL_SCREENS) })
+      throw redirect({ href: location.href, replace: true })
+    },
+  })
+  // Its routes are those of the screens once these are there.
+  const router = makeRouterOf(session, root.addChildren([login, first])) as unknown as AppRouter
+  return router
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter<typeof ALL_SCREENS>>
+    router: AppRouter
   }
 }
 

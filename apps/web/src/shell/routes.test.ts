@@ -5,11 +5,12 @@ import { routeOf } from '@forecourt/core/line/route'
 import { describe, expect, test } from 'vitest'
 import { VehiclesAddress } from '../features/vehicles/address'
 import { ALL_SCREENS } from '../registry'
-import { makeRouter } from './router'
+import { makeRouter, makeRoutes } from './router'
 import { Session } from './session/session'
 
 const NOTHING = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-const router = makeRouter(new Session(NOTHING, NOTHING, null), ALL_SCREENS)
+const router = makeRouter(new Session(NOTHING, NOTHING, null))
+router.update({ ...router.options, routeTree: makeRoutes(ALL_SCREENS) })
 const today = day('2026-11-20')
 
 /** The screen that an address opens, or the address that it leads on to. */

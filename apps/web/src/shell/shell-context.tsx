@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import type { ScreenDefinition } from '../kit/screen/screen'
 import type { Session } from './session/session'
 import type { ServerConnection } from './session/connection'
 
@@ -7,7 +6,6 @@ import type { ServerConnection } from './session/connection'
 export interface ShellParts {
   session: Session
   connection: ServerConnection
-  screens: readonly ScreenDefinition[]
 }
 
 const ShellContext = createContext<ShellParts | null>(null)

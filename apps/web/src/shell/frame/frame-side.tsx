@@ -3,8 +3,8 @@ import { COMMANDS } from '@forecourt/core/commands'
 import type { Right } from '@forecourt/core/kernel/rights'
 import { useSnapshot } from 'valtio'
 import type { ScreenHost } from '../../kit/screen/screen'
+import { ALL_SCREENS } from '../../registry'
 import type { Memory } from '../memory'
-import { useShell } from '../shell-context'
 import { Sidebar, type SidebarEntry, type SidebarGroup } from './sidebar'
 import type { CurrentPage } from './use-current-page'
 import { RECENT_MAX, useRecentCleanup } from './use-recent-cleanup'
@@ -32,12 +32,11 @@ interface FrameSideProps {
 
 /** The sidebar: screens by alias, and recently opened records. */
 export function FrameSide({ here, memory, rights, onGo }: FrameSideProps) {
-  const { screens } = useShell()
   const { recents } = useSnapshot(memory.state)
   useRecentCleanup(memory)
   const entries = COMMANDS.flatMap((command): SidebarEntry[] => {
     const { alias, route, keys = [] } = command
-    const screen = screens.find((each) => each.path === route?.to)
+    const screen = ALL_SCREENS.find((each) => each.path === route?.to)
     if (alias === undefined || !ORDER.includes(alias) || !route || !screen) return []
     const isTheirs = reasonRoleCannotRun(command.id, rights) === null
     const hint = isTheirs ? keys.find((key) => !key.startsWith('G ')) : undefined

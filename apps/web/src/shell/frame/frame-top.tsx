@@ -2,7 +2,7 @@ import { commandKey } from '../../kit/hint'
 import { type Ref, useEffect } from 'react'
 import { useRunCommand } from '../../kit/keys/keys'
 import type { ScreenChrome } from '../../kit/screen/screen'
-import { useShell } from '../shell-context'
+import { ALL_SCREENS } from '../../registry'
 import { type Crumb, TopBar } from './top-bar'
 import type { CurrentPage } from './use-current-page'
 import type { FrameHost } from './use-host'
@@ -19,7 +19,6 @@ interface FrameTopProps {
 }
 
 export function FrameTop({ here, chrome, host, passcode, menuRef, isMenuOpen }: FrameTopProps) {
-  const { screens } = useShell()
   const run = useRunCommand()
   const title = chrome?.title ?? here.screen?.title ?? 'Not found'
   useEffect(() => {
@@ -27,7 +26,7 @@ export function FrameTop({ here, chrome, host, passcode, menuRef, isMenuOpen }: 
   }, [title])
   const words = chrome?.breadcrumb ?? here.screen?.breadcrumb ?? ['not found']
   const crumbs = words.map((text, i): Crumb => {
-    const known = screens.find((screen) => screen.breadcrumb.join('/') === words.slice(0, i + 1).join('/'))
+    const known = ALL_SCREENS.find((screen) => screen.breadcrumb.join('/') === words.slice(0, i + 1).join('/'))
     return known && !known.path.includes('$') ? { text, href: known.path } : { text }
   })
   const { username } = host.screenHost

@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import type { ScreenDefinition } from '../../kit/screen/screen'
+import { ALL_SCREENS } from '../../registry'
 import { formatAddress } from '../address-query'
-import { useShell } from '../shell-context'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -23,7 +23,6 @@ export function currentScreenID(router: AnyRouter): string {
 }
 
 export function useCurrentPage(): CurrentPage {
-  const { screens } = useShell()
   const place = useRouterState({
     select: (state) => {
       const match = state.matches.at(-1)
@@ -39,5 +38,5 @@ export function useCurrentPage(): CurrentPage {
     structuralSharing: false,
   })
   const { screenID, ...rest } = place
-  return { ...rest, screen: screens.find((screen) => screen.id === screenID) ?? null }
+  return { ...rest, screen: ALL_SCREENS.find((screen) => screen.id === screenID) ?? null }
 }

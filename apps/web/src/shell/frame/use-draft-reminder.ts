@@ -6,8 +6,8 @@ import { pauseUntilFocus } from '../../kit/keys/pause-until-focus'
 import { useLatestRef } from '../../kit/latest-ref'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { ScreenDefinition, ScreenHost } from '../../kit/screen/screen'
+import { ALL_SCREENS } from '../../registry'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
-import { useShell } from '../shell-context'
 import type { CurrentPage } from './use-current-page'
 
 interface DraftPage {
@@ -17,8 +17,9 @@ interface DraftPage {
 }
 
 /** Returns the page of a draft; null for a screen that is not registered. */
-export function draftPage(id: DraftID, screens: readonly ScreenDefinition[]): DraftPage | null {
+export function draftPage(id: DraftID): DraftPage | null {
   const home = { ...id, record: id.record.replace(/~$/, '') }
+  const screens: readonly ScreenDefinition[] = ALL_SCREENS
   for (const screen of screens) {
     const place = screen.placeOfDraft?.(home)
     if (place) return { screen, ...place }
@@ -64,12 +65,11 @@ export function useDraftReminder(
   here: CurrentPage,
   keyboard: Keyboard,
 ): { restore: () => void } {
-  const { screens } = useShell()
   const latest = useLatestRef(here)
   const care = useMemo(() => {
     const places = () =>
       drafts.list().flatMap(({ id, savedAt }) => {
-        const place = draftPage(id, screens)
+        const place = draftPage(id)
         return place ? [{ ...place, id, savedAt }] : []
       })
     const restore = () => {
@@ -82,7 +82,7 @@ export function useDraftReminder(
       toastSuccess(`Draft of ${next.screen.title} restored`)
     }
     return { places, restore }
-  }, [drafts, go, screens, keyboard, latest])
+  }, [drafts, go, keyboard, latest])
   const shown = useRef<{ page: CurrentPage; since: number } | null>(null)
   useEffect(() => {
     const before = shown.current
