@@ -12,8 +12,7 @@ export type AddressReader<F extends AddressFields = AddressFields> = (search: Re
 
 /**
  * Returns the reader of a screen's query, field by field; other parameters are dropped. An invalid field is present as undefined, because the router
- * merges the result over the raw query. Every address is read before sign-in: these few lines spare the browser the schema library, which it loads
- * later.
+ * merges the result over the raw query. The sign-in page reads its address, too: these few lines spare it the schema library.
  */
 export function addressReader<const F extends AddressFields>(fields: F): AddressReader<F> {
   return (search) =>
