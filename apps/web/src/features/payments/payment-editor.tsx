@@ -5,10 +5,9 @@ import { DateField } from '../../kit/form/date-field'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
-import { useScreenHost, useToday } from '../../kit/screen/screen'
+import { useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
 import type { RowFields, RowKind } from '../../kit/rows/row-forms'
-import { manualPaymentChecks } from './payment-checks'
 import {
   CATEGORY_OPTIONS,
   newPayment,
@@ -32,7 +31,6 @@ type PaymentKind = RowKind<
 /** How the payments of a vehicle by hand are added, changed and deleted. */
 export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
   const today = useToday()
-  const { entryDaysBack: daysBack } = useScreenHost().workstation
   return useMemo(
     () => ({
       part: 'vehicle-payment',
@@ -48,12 +46,11 @@ export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
       addBody: (values) => ({ vehicleID: vehicle.id, ...paymentRequest(values) }),
       editBody: (row, { typed, version }) => ({ id: row.id, version, ...paymentRequest(typed) }),
       removeBody: ({ id, version }) => ({ id, version }),
-      doubts: (values, saved) => manualPaymentChecks(values, saved, { vehicle, today, daysBack }),
       Fields: PaymentFields,
       was: (row) => [amountText(row.amount), dayText(row.date), row.cashCategoryName, row.cashTypeName].join(', '),
       about: (row) => [dayText(row.date), amountText(row.amount), row.cashCategoryName, row.cashTypeName].join(', '),
     }),
-    [vehicle, today, daysBack],
+    [vehicle, today],
   )
 }
 

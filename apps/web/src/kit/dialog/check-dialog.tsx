@@ -1,3 +1,4 @@
+import type { Check } from '@forecourt/core/checks'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFocusAfterRender } from '../keys/focus-after'
 import { ACKNOWLEDGE_MS } from '../keys/input-queue'
@@ -33,31 +34,26 @@ export function CheckDialog({ reasons, acknowledged, ...answers }: CheckDialogPr
   )
 }
 
-/** The sentence of a check that needs confirming, and its field. */
-export interface FieldCheck {
-  field: string
-  reason: string
-}
+/** What a check asks, and at which field. */
+type AskedCheck = Pick<Check, 'field' | 'sentence'>
 
-interface CheckQuestion {
+interface AskedChecks {
   /**
    * Returns true once all checks are confirmed; those confirmed before are not asked again. Keys are buffered while the checks are computed; when
    * that fails, the save shows why.
    */
-  ask: (found: readonly FieldCheck[] | Promise<readonly FieldCheck[]>) => Promise<boolean>
+  ask: (found: readonly AskedCheck[] | Promise<readonly AskedCheck[]>) => Promise<boolean>
   dialog: ReactNode
 }
 
-export function useChecks(): CheckQuestion {
+export function useChecks(): AskedChecks {
   const keyboard = useKeyboard()
   const focusAfter = useFocusAfterRender()
   const running = useRef(false)
-  const [asked, setAsked] = useState<{ questions: readonly FieldCheck[]; answer: (isYes: boolean) => void } | null>(
-    null,
-  )
+  const [asked, setAsked] = useState<{ checks: readonly AskedCheck[]; answer: (isYes: boolean) => void } | null>(null)
   const answered = useRef<ReadonlySet<string>>(new Set())
   const [read] = useState(() => new Set<string>())
-  const ask: CheckQuestion['ask'] = async (found) => {
+  const ask: AskedChecks['ask'] = async (found) => {
     if (running.current) return false
     running.current = true
     try {
@@ -66,22 +62,21 @@ export function useChecks(): CheckQuestion {
       running.current = false
     }
   }
-  const answerOf = async (found: readonly FieldCheck[] | Promise<readonly FieldCheck[]>): Promise<boolean> => {
+  const answerOf = async (found: readonly AskedCheck[] | Promise<readonly AskedCheck[]>): Promise<boolean> => {
     const finding = Promise.resolve(found).catch(() => [])
     if (found instanceof Promise) keyboard?.waitWhile(finding)
-    const questions = await finding
-    const open = questions.filter(({ reason }) => !answered.current.has(reason))
+    const open = (await finding).filter(({ sentence }) => !answered.current.has(sentence))
     if (open.length === 0) return true
-    const isYes = await new Promise<boolean>((resolve) => setAsked({ questions: open, answer: resolve }))
+    const isYes = await new Promise<boolean>((resolve) => setAsked({ checks: open, answer: resolve }))
     setAsked(null)
-    if (isYes) answered.current = new Set([...answered.current, ...open.map(({ reason }) => reason)])
+    if (isYes) answered.current = new Set([...answered.current, ...open.map(({ sentence }) => sentence)])
     else focusAfter(() => focusableField(open[0]?.field ?? ''))
     return isYes
   }
   const dialog = asked && (
     <CheckDialog
-      key={asked.questions.map(({ reason }) => reason).join()}
-      reasons={asked.questions.map(({ reason }) => reason)}
+      key={asked.checks.map(({ sentence }) => sentence).join()}
+      reasons={asked.checks.map(({ sentence }) => sentence)}
       acknowledged={read}
       onYes={() => asked.answer(true)}
       onNo={() => asked.answer(false)}

@@ -1,6 +1,6 @@
 import type { Check } from '@forecourt/core/checks'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { checkName } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { checkName } from '@forecourt/core/features/cash-book/entry-check-names'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'

@@ -1,6 +1,6 @@
 import type { Check } from '@forecourt/core/checks'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
-import { checkCode, isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { checkCode, isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-check-names'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { commandKey } from '../../../kit/hint'

@@ -1,7 +1,7 @@
 import { type Check, checksToConfirmIn } from '@forecourt/core/checks'
 import { type EntryForm, paysSeveralAccounts } from '@forecourt/core/features/cash-book/entry-form'
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-check-names'
 import { confirmedChecks } from '@forecourt/core/features/cash-book/entry-form-checks'
 import { type RecordedEntry, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { PAYMENT_RECEIPT_CATEGORIES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
