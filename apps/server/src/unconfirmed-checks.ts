@@ -8,7 +8,7 @@ export interface SavedChecks {
 
 /**
  * Refuses a save whose checks are not all confirmed; nothing for a client that does not send what was confirmed.
- * @source server 6.12
+ * @source server 27
  */
 export async function refuseUnconfirmed(
   { confirmed }: { confirmed?: readonly ConfirmedCheck[] | null | undefined },

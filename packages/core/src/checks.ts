@@ -47,7 +47,7 @@ export const ConfirmedCheck = z.object({ code: z.string().max(100), figures: z.s
 export type ConfirmedCheck = z.output<typeof ConfirmedCheck>
 
 /**
- * The checks that a person has confirmed: a save with this field, even empty, is refused by 409 with `confirm` while others are left (server 6.12). It is
+ * The checks that a person has confirmed: a save with this field, even empty, is refused by 409 with `confirm` while others are left (server 27). It is
  * no part of what an idempotency key is held against.
  */
 export const ConfirmedChecks = z.array(ConfirmedCheck).max(50).nullish()

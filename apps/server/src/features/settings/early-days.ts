@@ -43,7 +43,7 @@ interface DayChecks {
 
 /**
  * Refuses days of a save before this business, and those far back until they are confirmed.
- * @source server 6.12
+ * @source server 27
  */
 export async function checkDays(ctx: Ctx, { confirmed, days, more = async () => [] }: DayChecks): Promise<void> {
   await refuseEarlyDays(ctx, days)

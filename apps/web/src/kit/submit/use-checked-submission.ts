@@ -10,7 +10,7 @@ import { type Send, useSubmission, withinReread } from './use-submission'
 interface CheckedSubmission extends Pick<ReturnType<typeof useSubmission>, 'isSaving' | 'busyText'> {
   /**
    * Sends with what was confirmed, asks what the server names besides, and sends again under the same key; `declined` when that was not confirmed.
-   * @source server 6.12
+   * @source server 27
    */
   sendChecked: <N extends OperationName>(
     operation: N,

@@ -43,4 +43,9 @@ export const PURCHASE_CHECKS = [
 export const VEHICLE_CHECKS = ['chassis-known'] as const satisfies readonly CheckCode[]
 
 /** The checks of a vehicle that is added, in their order. */
-export const NEW_VEHICLE_CHECKS = [...VEHICLE_CHECKS, ...PURCHASE_CHECKS] as const
+export const NEW_VEHICLE_CHECKS = [
+  ...VEHICLE_CHECKS,
+  'day-ahead',
+  'far-back',
+  'price-zero',
+] as const satisfies readonly CheckCode[]
