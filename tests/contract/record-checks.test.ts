@@ -32,7 +32,10 @@ describeOnOneEngine('the checks of a record', (engine) => {
   }
   const changes = async () => {
     const { rows } = await app.store.db.executeQuery<{ count: string }>(
-      app.store.db.selectFrom('audit_events').select(({ fn }) => fn.countAll<string>().as('count')).compile(),
+      app.store.db
+        .selectFrom('audit_events')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .compile(),
     )
     return Number(rows[0]?.count)
   }
@@ -122,7 +125,7 @@ describeOnOneEngine('the checks of a record', (engine) => {
       ...{ name: 'EditHPPayment', codes: ['far-back'], field: 'dueDate' },
       build: async () => {
         const { vehicleID } = await aDealAgreement(app)
-        const [row] = (await app.call('GetHpScheduleDetails', { vehicleID })).payments
+        const [row] = await app.call('GetHpScheduleDetails', { vehicleID })
         return { id: row?.id, vehicleID, dueDate: LONG_AGO }
       },
     },

@@ -26,7 +26,10 @@ test('[server 27] a call takes what was confirmed just when it has checks', () =
 test('[server 27] each check of a call is one that can be confirmed, once', () => {
   const known: readonly string[] = [...CHECK_CODES, ...ENTRY_CHECK_CODES]
   for (const [name, { checks }] of CALLS) {
-    expect(checks.filter((code) => !known.includes(code)), name).toEqual([])
+    expect(
+      checks.filter((code) => !known.includes(code)),
+      name,
+    ).toEqual([])
     expect(new Set(checks).size, name).toBe(checks.length)
   }
 })

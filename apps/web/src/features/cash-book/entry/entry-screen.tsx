@@ -144,6 +144,7 @@ export function EntryScreen(props: EntryScreenProps) {
         </SidePanel>
       )}
       <EntryDialogs entry={entry} asking={saving.asking} />
+      {saving.checkDialog}
       {history.dialog}
     </div>
   )
