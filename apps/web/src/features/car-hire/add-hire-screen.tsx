@@ -20,7 +20,7 @@ export function AddHireScreen() {
   useEscape('parent', () => back('/car-hire'))
   const { save, busyText, checkDialog } = useDraftSave(
     'SaveCarHire',
-    draft,
+    { ...draft, fieldOf: hireFieldName },
     (values) => hireBody(values),
     (outcome) => {
       if (outcome.kind === 'refused') return wrong.refuse(formFields(outcome.fields))
@@ -28,7 +28,6 @@ export function AddHireScreen() {
       first.current?.focus()
       return reread(...HIRE_QUERIES)
     },
-    hireFieldName,
   )
   return (
     <HirePage

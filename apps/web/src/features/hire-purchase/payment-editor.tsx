@@ -22,7 +22,6 @@ type HpPaymentKind = RowKind<'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment',
 
 /** Adds, changes and deletes the payments of an HP account. */
 export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
-  const today = useToday()
   return useMemo(
     () => ({
       part: 'vehicle-hp',
@@ -45,7 +44,7 @@ export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
       was: (row) => `${amountText(row.amount)}, ${dayText(row.dueDate)}`,
       about: (row) => `No ${row.number}, due ${dayText(row.dueDate)}, ${amountText(row.amount)}`,
     }),
-    [vehicleID, today],
+    [vehicleID],
   )
 }
 

@@ -29,7 +29,7 @@ type PaymentKind = RowKind<
 >
 
 /** How the payments of a vehicle by hand are added, changed and deleted. */
-export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
+export function usePaymentKind({ id: vehicleID }: VehicleOut): PaymentKind {
   const today = useToday()
   return useMemo(
     () => ({
@@ -43,14 +43,14 @@ export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
       read: manualPaymentValuesOf,
       compared: MANUAL_PAYMENT_FIELDS,
       problemsOf: paymentFormProblems,
-      addBody: (values) => ({ vehicleID: vehicle.id, ...paymentRequest(values) }),
+      addBody: (values) => ({ vehicleID, ...paymentRequest(values) }),
       editBody: (row, { typed, version }) => ({ id: row.id, version, ...paymentRequest(typed) }),
       removeBody: ({ id, version }) => ({ id, version }),
       Fields: PaymentFields,
       was: (row) => [amountText(row.amount), dayText(row.date), row.cashCategoryName, row.cashTypeName].join(', '),
       about: (row) => [dayText(row.date), amountText(row.amount), row.cashCategoryName, row.cashTypeName].join(', '),
     }),
-    [vehicle, today],
+    [vehicleID, today],
   )
 }
 

@@ -13,10 +13,12 @@ import type { FormDraft } from './drafts'
  */
 export function useDraftSave<N extends OperationName, T extends object>(
   name: N,
-  draft: Pick<FormDraft<T>, 'values' | 'key' | 'frozen' | 'isExpired' | 'settle'>,
+  draft: Pick<FormDraft<T>, 'values' | 'key' | 'frozen' | 'isExpired' | 'settle'> & {
+    /** Returns what the form calls a field of a check. */
+    fieldOf?: (field: string) => string
+  },
   body: (values: T) => InputOf<Operations[N]>,
   onOutcome: (outcome: Exclude<SaveOutcome<OutputOf<Operations[N]>>, { kind: 'no-answer' | 'cancelled' }>) => unknown,
-  fieldOf?: (field: string) => string,
 ): SubmissionState & { save: () => Promise<unknown>; checkDialog: ReactNode } {
   const save = () =>
     run(async () => {
@@ -25,6 +27,11 @@ export function useDraftSave<N extends OperationName, T extends object>(
       if (outcome.kind === 'saved') draft.settle('saved')
       await finish(onOutcome(outcome))
     })
-  const { sendChecked, run, finish, isSaving, busyText, dialog } = useCheckedSubmission(name, draft, save, fieldOf)
+  const { sendChecked, run, finish, isSaving, busyText, dialog } = useCheckedSubmission(
+    name,
+    draft,
+    save,
+    draft.fieldOf,
+  )
   return { save, isSaving, busyText, checkDialog: dialog }
 }

@@ -71,6 +71,17 @@ function questionOf({ code, sentence }: Check) {
   }
 }
 
+/** Asks the checks of an entry; its draft keeps what was confirmed. */
+function useEntryChecks(entry: RefObject<EntryModel>) {
+  const { ask, dialog } = useChecks({ aloneOf: questionOf, keepsConfirmed: true })
+  const confirm = async (open: readonly Check[]): Promise<boolean> => {
+    const isYes = await ask(open)
+    if (isYes) entry.current.confirmChecks(open)
+    return isYes
+  }
+  return { confirm, dialog }
+}
+
 const FILLING_WAIT_MS = 15_000
 
 /**
@@ -99,12 +110,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
   const fee = useSave('AddTmHandlingFee')
   const latest = useLatestRef(entry)
   const { asking, ask } = useEntryQuestion()
-  const checks = useChecks({ aloneOf: questionOf, keepsConfirmed: true })
-  const confirm = async (open: readonly Check[]) => {
-    const isYes = await checks.ask(open)
-    if (isYes) latest.current.confirmChecks(open)
-    return isYes
-  }
+  const { confirm, dialog: checkDialog } = useEntryChecks(latest)
   /** The payment that was saved last, for its receipt. */
   const [paidID, setPaidID] = useState<number | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
@@ -181,7 +187,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
     save,
     ask,
     asking,
-    checkDialog: checks.dialog,
+    checkDialog,
     conflict,
     paidID,
     busyText: submission.busyText ?? (fee.isSaving ? 'Saving...' : null),
