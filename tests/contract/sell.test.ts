@@ -277,7 +277,8 @@ describeOnOneEngine('a sale in one save', (engine) => {
     const deal = await aDeal({ ...plain, vehicleID, soldToPrice: 10, soldToDateTime: '2019-03-02' })
     expect((await till.refusal('PrepareSale', deal)).body.code).toBe('ROLE_MAY_NOT')
     const asked = await till.call('GetSaleQuestions', deal)
-    expect(Object.keys(asked)).toEqual(['questions'])
+    expect(Object.keys(asked)).toEqual(['checks', 'questions'])
+    expect(asked.checks.map(({ sentence }) => sentence)).toEqual(asked.questions.map(({ reason }) => reason))
     // Below cost is for whoever sees prices: the save asks for that right.
     expect(asked.questions.map(({ doubt }) => doubt)).toEqual(['far-back', 'sold-before-bought'])
     const all = await app.call('PrepareSale', deal)

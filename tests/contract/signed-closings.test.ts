@@ -1,6 +1,6 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
-import { movedClosingConfirmations, movementsOf, NO_MOVEMENTS } from '@forecourt/core/features/cash-book/moved-closings'
+import { movedClosingChecks, movementsOf, NO_MOVEMENTS } from '@forecourt/core/features/cash-book/moved-closings'
 import { cents, formatEuro } from '@forecourt/core/kernel/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASH_WRITERS } from '../architecture/conventions'
@@ -141,7 +141,7 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
       const batch = { batchID, closing: euros(closingBalance), cheques: euros(chequesClosingBalance), by: 'maria' }
       const moves = movementsOf({ ...entry, signedAmount: signedAmount({ ...entry, amount: euros(entry.amount) }) })
       const closings = { batches: [batch], more: 0, before: isGone ? moves : NO_MOVEMENTS }
-      return movedClosingConfirmations(isGone ? NO_MOVEMENTS : moves, closings).map(({ reason }) => reason)
+      return movedClosingChecks(isGone ? NO_MOVEMENTS : moves, closings).map(({ sentence }) => sentence)
     }
     const cheque = async (amount: number) => {
       await add({ amount, typeID: CashType.Cheque, ...typeDetails(CashType.Cheque) })

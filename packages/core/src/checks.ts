@@ -1,10 +1,41 @@
 import { z } from 'zod'
 import { Refusal } from './refusals'
 
+/** The checks that a person can confirm, as `--accept` of the command line takes them. */
+export const CHECK_CODES = [
+  'sold-before-bought',
+  'day-ahead',
+  'far-back',
+  'other-day',
+  'price-zero',
+  'below-cost',
+  'rate-high',
+  'not-assessed',
+  'first-payment',
+  'on-hire',
+  'trade-in-seller',
+  'chassis-known',
+  'overpaid',
+  'refund',
+  'waived',
+  'opens-again',
+  'drawer',
+  'account-open',
+  'moved-closing',
+  'cheque-taken',
+  'bank-missing',
+  'correction',
+  'difference',
+  'not-counted',
+  'warranty-short',
+  'above-contract',
+] as const
+export type CheckCode = (typeof CHECK_CODES)[number]
+
 /** What speaks for or against a save: it refuses it, must be confirmed before it, or is passed. */
-export interface Check {
-  code: string
-  field: string | null
+export interface Check<Code extends string = string, Field extends string | null = string | null> {
+  code: Code
+  field: Field
   sentence: string
   outcome: 'refuse' | 'confirm' | 'pass'
   /** What a confirmation holds for: other figures are confirmed again. */
@@ -15,8 +46,23 @@ export interface Check {
 export const ConfirmedCheck = z.object({ code: z.string().max(100), figures: z.string().max(2000) })
 export type ConfirmedCheck = z.output<typeof ConfirmedCheck>
 
-/** The checks that a person has confirmed; a client that sends them, even none, is answered what else is to be confirmed. */
-export const ConfirmedChecks = z.array(ConfirmedCheck).max(50)
+/**
+ * The checks that a person has confirmed: a save with this field, even empty, is refused by 409 with `confirm` while others are left (server 27). It is
+ * no part of what an idempotency key is held against.
+ */
+export const ConfirmedChecks = z.array(ConfirmedCheck).max(50).nullish()
+
+/** A check to confirm at a field, which holds for the figures in its sentence. */
+export type FieldCheck = Check<CheckCode, string>
+
+export function checkToConfirm(code: CheckCode, field: string, sentence: string): FieldCheck {
+  return { code, field, sentence, outcome: 'confirm', figures: sentence }
+}
+
+/** The checks but those that hold of the stored record too, with the same figures: they are not asked again. */
+export function checksSince<C extends Pick<Check, 'figures'>>(now: readonly C[], before: readonly C[]): C[] {
+  return now.filter(({ figures }) => !before.some((each) => each.figures === figures))
+}
 
 /** The confirmation of a check as a draft keeps it: `CASH_MISMATCH: 24000 of 25000`. */
 export function confirmationKey({ code, figures }: ConfirmedCheck): string {
@@ -48,7 +94,7 @@ export function unconfirmedRefusal(checks: readonly Check[]): Refusal {
   )
 }
 
-const CheckToConfirm = z.object({
+export const CheckToConfirm = z.object({
   code: z.string(),
   field: z.string().nullable(),
   sentence: z.string(),

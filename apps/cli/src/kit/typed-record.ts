@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { ConfirmedCheck } from '@forecourt/core/checks'
 import type { Client } from '@forecourt/core/client/client'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import type { Context } from './context'
-import { explainUnanswered } from './checks'
+import { confirmChecks, explainUnanswered, parseAccepted, saveOnceConfirmed } from './checks'
 import { type Options, isOn, optionText } from './options'
 import { factsText } from './table'
 
@@ -13,17 +14,28 @@ interface TypedRecord<T> {
   operation: OperationName
   /** The clause for a save without an answer: `the client is added`. */
   done: string
-  save: (client: Client, key: string) => Promise<T>
+  /** The names that `--accept` takes; none for a save without checks. */
+  checks?: readonly string[]
+  save: (client: Client, key: string, confirmed: readonly ConfirmedCheck[]) => Promise<T>
   idOf: (saved: T) => number
 }
 
 /** Saves a record with the typed fields once, or shows it with `--dry-run`. */
 export async function saveTypedRecord<T>(ctx: Context, options: Options, o: TypedRecord<T>): Promise<void> {
+  const accepted = parseAccepted(optionText(options, 'accept'), o.checks ?? [])
   if (isOn(options, 'dryRun'))
     return printFields(ctx, { dryRun: true, ...(o.id === null ? {} : { id: o.id }), ...o.fields })
   const { client } = await ctx.connect()
   const key = optionText(options, 'key') ?? randomUUID()
-  const saved = await explainUnanswered(o.save(client, key), { key, done: o.done })
+  const saved = await saveOnceConfirmed([], {
+    confirm: (open) =>
+      confirmChecks(ctx, open, {
+        accepted,
+        facts: Object.entries(o.fields),
+        otherwise: 'Nothing is saved. To save it',
+      }),
+    save: (confirmed) => explainUnanswered(o.save(client, key, confirmed), { key, done: o.done }),
+  })
   await printFields(ctx, { id: o.id ?? o.idOf(saved), ...o.fields, key })
   ctx.report(OPERATIONS[o.operation].success ?? '')
 }

@@ -58,6 +58,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   reads: readonly ChangeKind[] | null
   /** The kinds of records that a write announces as changed, so that only their reads are asked again after it; null where that is not said. */
   changes: readonly ChangeKind[] | null
+  /** The codes of the checks that a person may have to confirm before it saves: its input then has `confirmed`. */
+  checks: readonly string[]
   /** Name of the file a download is saved as; null for JSON answers. */
   file: string | null
 }
@@ -82,6 +84,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(given: Opera
     long: false,
     reads: null,
     changes: null,
+    checks: [],
     file: null,
     ...given,
   }

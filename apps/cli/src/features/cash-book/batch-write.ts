@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cashBookCommands } from '@forecourt/core/features/cash-book/commands'
-import { NOT_COUNTED_CONFIRMATION } from '@forecourt/core/features/cash-book/batch-rules'
+import { closingChecks } from '@forecourt/core/features/cash-book/batch-rules'
+import { CLOSING_CHECKS } from '@forecourt/core/features/cash-book/enums'
 import { type CoinCount, EMPTY_COUNT, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
@@ -10,7 +11,7 @@ import type { OutputOf } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type Operations } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
-import { parseAccepted, explainUnanswered, confirmChecks, type ConfirmableCheck, checkFacts } from '../../kit/checks'
+import { parseAccepted, explainUnanswered, confirmChecks, checkFacts } from '../../kit/checks'
 import { type CommandInput, isOn, type Options, optionText, wholeNumber } from '../../kit/options'
 import { askYes, canAsk } from '../../kit/prompt'
 import { factsText } from '../../kit/table'
@@ -19,10 +20,8 @@ import {
   isBlindCount,
   countBody,
   compareCount,
-  type CountComparison,
   countFacts,
   countRecord,
-  differenceLabel,
   countFromOptions,
   savedCoinCount,
 } from './count'
@@ -87,7 +86,7 @@ async function reportCount(ctx: Context, { batch, count, isBlind, isDry, key }: 
 
 /** Closes the open batch with the given count, else with the saved one. */
 export async function closeBatchCommand(ctx: Context, { options }: CommandInput): Promise<void> {
-  const accepted = parseAccepted(optionText(options, 'accept'), ['difference', 'not-counted'])
+  const accepted = parseAccepted(optionText(options, 'accept'), CLOSING_CHECKS)
   const reason = reasonFromOptions(options)
   const given = await countFromOptions(ctx, options)
   const connection = await ctx.connect()
@@ -100,10 +99,15 @@ export async function closeBatchCommand(ctx: Context, { options }: CommandInput)
   // A blind count is saved before it is told what it is held against.
   const counted = compareCount(batch, count, isBlind && isDry)
   if (isBlind && !isDry) await client.call('SaveReconcile', countBody(batchID, counted), { key: randomUUID() })
-  const checks = closingChecks(counted)
+  const isHidden = counted.isBlind && isDrawerCounted(counted.count)
+  const closing = closingChecks({
+    counted: isDrawerCounted(counted.count) ? counted.total : null,
+    closing: counted.closing,
+  })
+  const checks = isHidden ? [] : closing.map(({ code, sentence }) => ({ name: code, message: sentence }))
   const facts: [string, string][] = [['Batch', String(batchID)], ...countFacts(counted)]
   if (isDry) {
-    const shown = checks.map((check) => ({ ...check, accepted: accepted.includes(check.name) }))
+    const shown = checks.map((check) => ({ ...check, accepted: accepted.some((name) => name === check.name) }))
     return printBatch(ctx, { ...countRecord(batchID, counted), dryRun: true, guards: shown }, [
       ...facts,
       ...checkFacts(checks, accepted),
@@ -119,12 +123,13 @@ export async function closeBatchCommand(ctx: Context, { options }: CommandInput)
     what: `Batch ${batchID} would be closed`,
   })
   const key = optionText(options, 'key') ?? randomUUID()
-  const closing = client.call(
+  const confirmed = closing.map(({ code, figures }) => ({ code, figures }))
+  const call = client.call(
     'Reconcile',
-    { ...countBody(batchID, counted), ...said, notCounted: !isDrawerCounted(counted.count) },
+    { ...countBody(batchID, counted), ...said, notCounted: !isDrawerCounted(counted.count), confirmed },
     { key },
   )
-  await explainUnanswered(closing, { key, done: 'the batch is closed' })
+  await explainUnanswered(call, { key, done: 'the batch is closed' })
   await printBatch(ctx, { ...countRecord(batchID, counted), key }, facts)
   ctx.report(OPERATIONS.Reconcile.success ?? '')
 }
@@ -144,16 +149,6 @@ function emptyCount(accepted: readonly string[], isSure: boolean): CoinCount {
   throw usageFailure(
     `Nothing is counted yet: run \`forecourt batch count\` first, give the coins here, or --accept not-counted${besides}`,
   )
-}
-
-function closingChecks({
-  count,
-  difference,
-  isBlind,
-}: CountComparison): ConfirmableCheck<'difference' | 'not-counted'>[] {
-  if (!isDrawerCounted(count)) return [{ name: 'not-counted', message: NOT_COUNTED_CONFIRMATION }]
-  if (difference.text === null || isBlind) return []
-  return [{ name: 'difference', message: `Difference is not zero! ${differenceLabel(difference)}` }]
 }
 
 type BatchCommandID = 'cash-book.close-batch' | 'cash-book.reopen-batch'

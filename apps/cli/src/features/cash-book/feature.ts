@@ -5,6 +5,7 @@ import {
   BANKS,
   CASH_CATEGORY_NAMES,
   CASH_SORTS,
+  CLOSING_CHECKS,
   DIFFERENCE_REASON_NAMES,
 } from '@forecourt/core/features/cash-book/enums'
 import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
@@ -25,7 +26,8 @@ import {
   WRITE_OPTIONS,
 } from '../../kit/program'
 import { COIN_OPTIONS } from './coin-options'
-import { SHEET_ACCEPT_NAMES, FIELD_OPTIONS, ENTRY_CHECKS, SALE_CHECKS } from './line-options'
+import { SHEET_ACCEPT_NAMES, FIELD_OPTIONS, ENTRY_CHECKS } from './line-options'
+import { SALE_CHECKS } from '@forecourt/core/features/deals/enums'
 
 const ENTRY_SHAPE = { keys: ['cashID?', 'version?', 'cashIDs?', 'feeCashID?', 'key'] }
 const COUNT_SHAPE = {
@@ -305,14 +307,14 @@ function addBatchCommands(program: ProgramCommand, does: LoadCommand): void {
   withWriteOptions(
     withOptions(group.command('close').description('close the open batch with this count, or the saved one'), coins),
   )
-    .option('--accept <checks>', 'confirm these checks: difference,not-counted')
+    .option('--accept <checks>', `confirm these checks: ${CLOSING_CHECKS.join(', ')}`)
     .option('--reason <reason>', 'why the count differs, such as `wrong change given` or its beginning')
     .option('--note <text>', 'more about that')
     .option('--yes', 'do not ask')
     .declare({
       json: COUNT_SHAPE,
       examples: ['batch close', 'batch close --yes --accept difference --reason "wrong change given"'],
-      values: { '--accept': ['difference', 'not-counted'], '--reason': Object.values(DIFFERENCE_REASON_NAMES) },
+      values: { '--accept': CLOSING_CHECKS, '--reason': Object.values(DIFFERENCE_REASON_NAMES) },
     })
     .action(does(async () => (await import('./batch-write')).closeBatchCommand))
   withWriteOptions(group.command('reopen').argument('[id]').description('open the last closed batch again'))

@@ -1,6 +1,5 @@
 import { SHEET_CHECK_NAMES } from '@forecourt/core/features/cash-book/sheet-check-names'
-import type { ConfirmationCode } from '@forecourt/core/features/deals/enums'
-import { ENTRY_CHECK_NAMES } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { ENTRY_CHECK_NAMES } from '@forecourt/core/features/cash-book/entry-check-names'
 
 /** The fields of a line that can also be given as options of the same name. */
 export const FIELD_OPTIONS = [
@@ -22,20 +21,6 @@ export const FIELD_OPTIONS = [
   ['receipt', 'number'],
   ['batch', 'number'],
 ] as const
-
-/** The checks of a sale that can be confirmed with `--accept`. */
-export const SALE_CHECKS = [
-  'sold-before-bought',
-  'day-ahead',
-  'far-back',
-  'price-zero',
-  'below-cost',
-  'rate-high',
-  'not-assessed',
-  'first-payment',
-  'on-hire',
-  'trade-in-seller',
-] as const satisfies readonly ConfirmationCode[]
 
 /** The checks of an entry that a person or `--accept` can confirm. */
 export const ENTRY_CHECKS = ENTRY_CHECK_NAMES

@@ -12,7 +12,7 @@ import {
 } from '@forecourt/core/features/cash-book/entry-checks'
 import type { KnownChecks } from '@forecourt/core/checks'
 import { type EntryDraft, entryDraftOf, formOfEntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
-import { checkName } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { checkName } from '@forecourt/core/features/cash-book/entry-check-names'
 import { reasonNoAmount } from '@forecourt/core/features/cash-book/sheet-checks'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { PartPaymentPlanOut } from '@forecourt/core/features/hire-purchase/schemas'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@forecourt/core/client/errors'
-import type { EntryCheckName } from '@forecourt/core/features/cash-book/entry-confirmations'
+import type { EntryCheckName } from '@forecourt/core/features/cash-book/entry-check-names'
 import type { EntryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { type EntryPorts, type RecordedEntry, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { confirmationCheck } from '@forecourt/core/features/deals/confirmations'
+import { SALE_CHECKS } from '@forecourt/core/features/deals/enums'
 import { type SellLine, sellLineOf, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
 import { sellFacts, tradeInSentence } from '@forecourt/core/features/hire-purchase/sell-facts'
 import type { PreparedSale, SellRequest } from '@forecourt/core/features/hire-purchase/sell-schemas'
@@ -20,7 +20,6 @@ import {
 import { type CommandInput, isOn, optionText } from '../../kit/options'
 import type { NamedRecord } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
-import { SALE_CHECKS } from './line-options'
 import { joinLine } from './line-words'
 import { resolveReading } from './resolve-line'
 
@@ -42,7 +41,7 @@ export async function sellCommand(ctx: Context, { words, options, flags }: Comma
   const [problem] = prepared.problems
   if (problem !== undefined) throw new CliFailure(EXIT.failed, prepared.problems.join('. '))
   const facts = factsOf(meant, prepared)
-  const checks = prepared.questions.map(({ doubt, reason }): ConfirmableCheck => ({ name: doubt, message: reason }))
+  const checks = prepared.checks.map(({ code, sentence }): ConfirmableCheck => ({ name: code, message: sentence }))
   const request = pinTradeIn(meant.request, prepared)
   if (isOn(options, 'dryRun')) {
     if (!ctx.globals.json) return ctx.print(factsText([...facts, ...checkFacts(checks, accepted)]))
@@ -50,7 +49,7 @@ export async function sellCommand(ctx: Context, { words, options, flags }: Comma
     return ctx.printJson({ dryRun: true, sale: request, prepared, guards: asked })
   }
   const key = optionText(options, 'key') ?? randomUUID()
-  const sold = await saveOnceConfirmed(prepared.questions.map(confirmationCheck), {
+  const sold = await saveOnceConfirmed(prepared.checks, {
     confirm: (open) => confirmChecks(ctx, open, { accepted, facts, otherwise: 'Nothing is sold. To sell it' }),
     save: (confirmed) =>
       explainUnanswered(client.call('SellVehicle', { ...request, confirmed }, { key }), {

@@ -1,10 +1,5 @@
 import type { SavedLine } from '@forecourt/core/features/cash-book/saved-line-schemas'
-import type {
-  CheckedRow,
-  SheetRowFacts,
-  RowConfirmation,
-  RowVerdict,
-} from '@forecourt/core/features/cash-book/sheet-checks'
+import type { CheckedRow, SheetRowFacts, RowCheck, RowVerdict } from '@forecourt/core/features/cash-book/sheet-checks'
 import type { SheetRowProblem } from '@forecourt/core/features/cash-book/sheet-reading'
 import type { SheetCheckName } from '@forecourt/core/features/cash-book/sheet-check-names'
 import type { SheetRowOutcome } from '@forecourt/core/features/cash-book/sheet-saving'
@@ -25,7 +20,7 @@ export interface RowReport {
   /** The reason why it is not recorded, for `waits` and `refused`. */
   message: string
   facts: SheetRowFacts | null
-  questions: readonly (RowConfirmation & { accepted: boolean })[]
+  questions: readonly (RowCheck & { accepted: boolean })[]
   saved: SavedLine | null
 }
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { COMMANDS } from '@forecourt/core/commands'
 import { prepareRows, interpretRows } from '@forecourt/core/features/cash-book/sheet-requests'
-import { type CheckedRow, rowVerdicts, type RowConfirmation } from '@forecourt/core/features/cash-book/sheet-checks'
+import { type CheckedRow, rowVerdicts, type RowCheck } from '@forecourt/core/features/cash-book/sheet-checks'
 import { withTypedAmount } from '@forecourt/core/features/cash-book/sheet-reading'
 import { saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
 import { SHEET_ROWS_MAX, type SheetRow, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
@@ -51,7 +51,7 @@ export async function runSheet(ctx: Context, { words, options }: CommandInput): 
   }
   const reports: RowReport[] = []
   if (isApplied && sheet !== null) {
-    const isAccepted = ({ line }: CheckedRow, { name }: RowConfirmation) => accepts(line, name)
+    const isAccepted = ({ line }: CheckedRow, { name }: RowCheck) => accepts(line, name)
     await saveRows(
       { rows: checked, saved, today, accepts: isAccepted },
       savingPorts(client, sheet),

@@ -1,12 +1,12 @@
-import { shortWarranty, shortWarrantyQuestion } from '@forecourt/core/features/settings/warranty'
 import { randomUUID } from 'node:crypto'
+import { SETTINGS_CHECKS } from '@forecourt/core/features/settings/enums'
 import { SETTINGS_FIELDS } from '@forecourt/core/features/settings/fields'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { usageFailure } from '../../kit/failure'
 import { splitFieldWords, assertOnlyFields, assertHasFields } from '../../kit/field-words'
-import { explainUnanswered } from '../../kit/checks'
+import { confirmChecks, explainUnanswered, parseAccepted, saveOnceConfirmed } from '../../kit/checks'
 import { resolveDay } from '../../kit/days'
 import { printList } from '../../kit/list-output'
 import { unknownNameSentence } from '../../kit/nearest'
@@ -51,6 +51,7 @@ export async function getSetting(ctx: Context, { words }: CommandInput): Promise
 
 /** Changes the given settings, all of them or none. */
 export async function setSettings(ctx: Context, { words, options }: CommandInput): Promise<void> {
+  const accepted = parseAccepted(optionText(options, 'accept'), SETTINGS_CHECKS)
   const { all, settings } = await fetchSettings(ctx)
   const typed = splitFieldWords(
     words,
@@ -71,15 +72,18 @@ export async function setSettings(ctx: Context, { words, options }: CommandInput
   if (isOn(options, 'dryRun')) return printChange(ctx, { dryRun: true, changed })
   const { client } = await ctx.connect()
   const key = optionText(options, 'key') ?? randomUUID()
-  // The server holds it to its schema, and says which of them is not right.
-  await explainUnanswered(client.call('SaveSettings', input as never, { key }), {
-    key,
-    done: 'the settings are changed',
+  const facts = Object.entries(typed.fields)
+  await saveOnceConfirmed([], {
+    confirm: (open) => confirmChecks(ctx, open, { accepted, facts, otherwise: 'Nothing is changed. To change it' }),
+    // The server holds it to its schema, and says which of them is not right.
+    save: (confirmed) =>
+      explainUnanswered(client.call('SaveSettings', { ...input, confirmed } as never, { key }), {
+        key,
+        done: 'the settings are changed',
+      }),
   })
   await printChange(ctx, { changed, key })
   ctx.report(OPERATIONS.SaveSettings.success ?? '')
-  const short = shortWarranty(typed.fields.warrantyText ?? '')
-  if (short !== null) ctx.report(shortWarrantyQuestion(short))
 }
 
 async function fetchSettings(ctx: Context): Promise<{ all: Record<string, unknown>; settings: Setting[] }> {

@@ -1,3 +1,4 @@
+import { SETTINGS_CHECKS } from '@forecourt/core/features/settings/enums'
 import { withListOptions, withWriteOptions, type Feature, listShape, MONTH_COMPLETIONS } from '../../kit/program'
 
 export const settingsFeature: Feature = (program, does) => {
@@ -29,7 +30,9 @@ export const settingsFeature: Feature = (program, does) => {
     .argument('<settings...>')
     .usage('<setting=value...> [options]')
     .description('change settings, all of them or none; needs the passcode')
+    .option('--accept <checks>', `confirm these checks: ${SETTINGS_CHECKS.join(', ')}`)
     .declare({
+      values: { '--accept': SETTINGS_CHECKS },
       json: { keys: ['changed', 'key?'] },
       examples: ['config set cashLimit=10000 dealership.phone=21234567'],
     })

@@ -1,3 +1,4 @@
+import { NEW_VEHICLE_CHECKS, VEHICLE_CHECKS } from '@forecourt/core/features/deals/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
 import {
   withExportOptions,
@@ -42,8 +43,10 @@ export const vehiclesFeature: Feature = (program, does) => {
     .argument('<fields...>')
     .usage('<field=value...> [options]')
     .description('take a vehicle into stock: its details, boughtFrom (an ID No), boughtDate and boughtPrice')
+    .option('--accept <checks>', `confirm these checks: ${NEW_VEHICLE_CHECKS.join(', ')}`)
     .declare({
       json: { keys: ['id?', 'key?'] },
+      values: { '--accept': NEW_VEHICLE_CHECKS },
       examples: [
         'vehicle add regNo=WIC070 make=Toyota model=Vitz bodyType=Hatchback color=White fuelType=Petrol yom=2015 boughtFrom=0412385M boughtPrice=4500',
       ],
@@ -53,7 +56,12 @@ export const vehiclesFeature: Feature = (program, does) => {
     .argument('<words...>')
     .usage('<mark> <field=value...> [options]')
     .description('change details of a vehicle, named by registration, chassis or account; an empty value clears one')
-    .declare({ json: { keys: ['id', 'key?'] }, examples: ['vehicle edit ABC 123 mileage=80000 color=Red'] })
+    .option('--accept <checks>', `confirm these checks: ${VEHICLE_CHECKS.join(', ')}`)
+    .declare({
+      json: { keys: ['id', 'key?'] },
+      examples: ['vehicle edit ABC 123 mileage=80000 color=Red'],
+      values: { '--accept': VEHICLE_CHECKS },
+    })
     .action(does(async () => (await import('./write')).editVehicleCommand))
 }
 

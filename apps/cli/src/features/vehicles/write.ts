@@ -1,3 +1,4 @@
+import { NEW_VEHICLE_CHECKS, VEHICLE_CHECKS } from '@forecourt/core/features/deals/enums'
 import { VEHICLE_FIELDS, vehicleFieldsOf } from '@forecourt/core/features/vehicles/fields'
 import type { Context } from '../../kit/context'
 import { resolveDay } from '../../kit/days'
@@ -25,7 +26,8 @@ export async function addVehicleCommand(ctx: Context, { words, options }: Comman
   const input = { ...wireFields(details), ...bought, ...seller }
   await saveTypedRecord(ctx, options, {
     ...{ id: null, fields: typed.fields, operation: 'AddVehicle', done: 'the vehicle is added' },
-    save: (client, key) => client.call('AddVehicle', input, { key }),
+    checks: NEW_VEHICLE_CHECKS,
+    save: (client, key, confirmed) => client.call('AddVehicle', { ...input, confirmed: [...confirmed] }, { key }),
     idOf: ({ id }) => id,
   })
 }
@@ -41,7 +43,9 @@ export async function editVehicleCommand(ctx: Context, { words, options }: Comma
   const { version } = await client.call('GetVehicle', { vehicleID: id })
   await saveTypedRecord(ctx, options, {
     ...{ id, fields: typed.fields, operation: 'EditVehicle', done: 'the vehicle is changed' },
-    save: (on, key) => on.call('EditVehicle', { id, version, ...wireFields(typed.fields) }, { key }),
+    checks: VEHICLE_CHECKS,
+    save: (on, key, confirmed) =>
+      on.call('EditVehicle', { id, version, ...wireFields(typed.fields), confirmed: [...confirmed] }, { key }),
     idOf: () => id,
   })
 }

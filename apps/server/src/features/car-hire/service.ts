@@ -10,7 +10,7 @@ import { toCents, toDay } from '../../database/values'
 import { lockOpenBatches } from '../cash-book/batches-repository'
 import { clientFor } from '../clients/service'
 import { saleByVehicle } from '../deals/repository'
-import { refuseEarlyDays } from '../settings/early-days'
+import { checkDays } from '../settings/early-days'
 import { isSold, lockVehicle } from '../vehicles/repository'
 import {
   deleteHire,
@@ -38,7 +38,6 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
     vehicleID && carHireType && start && end && rate !== null && rate !== undefined,
     'Without problems all is there',
   )
-  await refuseEarlyDays(ctx, [{ field: 'startDateTime', on: start, before: before && toDay(before.start_date) }])
   const vehicle = await lockVehicle(ctx.db, vehicleID)
   if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
   const isOtherCar = before?.vehicle_id !== vehicleID
@@ -46,6 +45,11 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
     throw refusalAt('vehicleID', 'HIRE_VEHICLE_SOLD', { regNo: vehicle.reg_no })
   if (before && !isOtherCar) await refuseBeyondSale(ctx, before, end)
   await refuseOverlap(ctx, { vehicleID, start, end, exceptID: before?.id ?? null })
+  const startedBefore = before && toDay(before.start_date)
+  await checkDays(ctx, {
+    confirmed: draft.confirmed,
+    days: [{ field: 'startDateTime', label: 'Start Date', on: start, before: startedBefore }],
+  })
   const clientID = await clientFor(ctx, { clientID: typed.clientID, client: typed.client })
   if (!clientID) throw new InvalidFields([{ field: 'clientID', message: 'ID no is required' }])
   const hire: HireColumns = {

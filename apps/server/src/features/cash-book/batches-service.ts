@@ -1,5 +1,10 @@
 import { countProblems, countedTotal, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
-import { type CashBookSection, drawerTotals, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
+import {
+  type CashBookSection,
+  closingChecks,
+  drawerTotals,
+  sectionOf,
+} from '@forecourt/core/features/cash-book/batch-rules'
 import { chequesClosing } from '@forecourt/core/features/cash-book/cheque-rules'
 import { COIN_FIELDS, type CoinField, DIFFERENCE_REASONS } from '@forecourt/core/features/cash-book/enums'
 import { NAMED_CLOSINGS, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
@@ -22,6 +27,7 @@ import type { Ctx } from '../../context'
 import type { Db, Trx } from '../../database/database'
 import { pagedAnswer } from '../../database/paged'
 import { toCents, toCentsOrNull } from '../../database/values'
+import { refuseUnconfirmed } from '../../unconfirmed-checks'
 import { refreshBatchClosed } from '../hire-purchase/service'
 import {
   type BatchRecord,
@@ -234,8 +240,9 @@ export async function closeCurrentBatch(ctx: Ctx, draft: ReconcileDraft): Promis
         },
       },
     )
-  await storeCount(ctx.db, current.id, count)
   const kept = closingCount(draft, count, figures.closing)
+  await refuseUnconfirmed(draft, () => ({ now: closingChecks({ counted: kept.counted, closing: figures.closing }) }))
+  await storeCount(ctx.db, current.id, count)
   const closedBy = ctx.caller.username
   await storeClosing(ctx.db, current.id, { at: ctx.now, by: closedBy }, { ...figures, ...kept })
   const nextID = await startNextBatch(ctx.db, {

@@ -1,5 +1,7 @@
 import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-rules'
 import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { movedClosingChecks, movementsOf, NO_MOVEMENTS } from '@forecourt/core/features/cash-book/moved-closings'
 import type { ChequesIn, PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
@@ -8,6 +10,8 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
+import { refuseUnconfirmed } from '../../unconfirmed-checks'
+import { signedClosings } from './batches-service'
 import { chequeValues, chequesForUpdate, pendingCheques, setChequesTaken } from './cheques-repository'
 import { currentBatch, writeEntry } from './entries-service'
 import type { EntryColumns } from './entries-repository'
@@ -64,6 +68,15 @@ async function moveCheques(
   }
   if (sums.some((sum) => sum.is_waiting)) throw new Refusal('CASH_WAITING_CHEQUES')
   const amount = sumCents(sums.map((sum) => toCents(sum.amount)))
+  await refuseUnconfirmed(selected, async () => {
+    const closings = await signedClosings(ctx.db, batch.id)
+    const moved = movementsOf({
+      categoryID,
+      typeID: CashType.Cheque,
+      signedAmount: signedAmount({ categoryID, amount }),
+    })
+    return { now: closings ? movedClosingChecks(moved, { ...closings, before: NO_MOVEMENTS }) : [] }
+  })
   const columns = chequeEntryColumns(selected, { dateTime: ctx.today, categoryID, amount, count: ids.length })
   const place = { reg_no: '', hp_account_no: '', cheque_id: null, tm_entry_id: null, corrects_id: null }
   const row = await writeEntry(ctx, batch, { ...columns, ...place })

@@ -69,7 +69,7 @@ import {
 import { newSettledBy } from '../hire-purchase/service'
 import { refuseEarlyDays } from '../settings/early-days'
 import { readSettings } from '../settings/repository'
-import { refuseUnconfirmed } from './prepare-service'
+import { refuseUnconfirmedEntry } from './prepare-service'
 import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
 import { paidHire } from './paid-hire-repository'
@@ -98,19 +98,19 @@ export async function saveEntry(
   return saved
 }
 
-/** Locks the records of an entry and refuses it while checks are not confirmed, as `refuseUnconfirmed`; an edit is checked as a whole. */
+/** Locks the records of an entry and refuses it while checks are not confirmed, as `refuseUnconfirmedEntry`; an edit is checked as a whole. */
 async function lockAndCheck(ctx: Ctx, draft: CashEntryDraft): Promise<Refusal | null> {
   if (!draft.confirmed) return null
   if (!draft.id) {
     await lockBookFor(ctx.db, draft.vehicleID ?? null)
-    return refuseUnconfirmed(ctx, draft, null)
+    return refuseUnconfirmedEntry(ctx, draft, null)
   }
   const { row, cheque } = await lockStoredEntry(ctx, draft.id)
   await refuseOlder(ctx, draft.version, row)
   const edited = editedDraft(draftOf(row, cheque), draft)
   const vehicleIDs = [row.vehicle_id, edited.vehicleID].flatMap((id) => id ?? [])
   await vehiclesForUpdate(ctx.db, [...new Set(vehicleIDs)])
-  return refuseUnconfirmed(ctx, edited, draft.id)
+  return refuseUnconfirmedEntry(ctx, edited, draft.id)
 }
 
 async function addEntry(

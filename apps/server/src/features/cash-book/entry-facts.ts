@@ -9,7 +9,7 @@ import {
   mayRefund,
   paysOutsideHp,
   takesCashOut,
-} from '@forecourt/core/features/cash-book/entry-confirmations'
+} from '@forecourt/core/features/cash-book/entry-plausibility'
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import {

@@ -11,7 +11,7 @@ import { correctedID, currentBatch, registrationColumns, writeEntry } from './en
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, entryColumns } from './entry-columns'
 import { refuseDay } from './entry-days'
-import { refuseUnconfirmed } from './prepare-service'
+import { refuseUnconfirmedEntry } from './prepare-service'
 import { insertCheque } from './cheques-repository'
 import { completeDraft, throwFirst, throwIf, refuseOverCashLimit } from './entry-refusals'
 
@@ -33,7 +33,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   await refuseDay(ctx, shape.dateTime)
   const batch = await currentBatch(ctx)
   const payments = await paymentsOf(ctx, accounts)
-  const unconfirmed = await refuseUnconfirmed(ctx, { ...draft, enableMultipleHpPayment: true }, null)
+  const unconfirmed = await refuseUnconfirmedEntry(ctx, { ...draft, enableMultipleHpPayment: true }, null)
   const sum = sumCents(payments.map((payment) => payment.amount))
   throwIf(sumRefusal(draft.amount, sum))
   // Each payment is about the vehicle of its account.

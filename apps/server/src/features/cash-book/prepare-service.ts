@@ -123,7 +123,7 @@ async function checkEntry(ctx: Ctx, meant: ChosenEntry, edited: number | null) {
  * @returns The refusal of an entry that a rule refuses, too: the save says that first, and throws this one when it does not; null for none.
  * @source server 7.9
  */
-export async function refuseUnconfirmed(
+export async function refuseUnconfirmedEntry(
   ctx: Ctx,
   draft: CashEntryDraft,
   edited: number | null,

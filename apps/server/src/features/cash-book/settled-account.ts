@@ -1,7 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
-import { type SettlementEffect, waivedConfirmations } from '@forecourt/core/features/cash-book/waived-confirmations'
+import { type SettlementEffect, waivedChecks } from '@forecourt/core/features/cash-book/waived-checks'
 import { settlementAfterCorrections, validSettlements } from '@forecourt/core/features/cash-book/valid-settlements'
 import { CENTS_MAX, type Cents, cents, ZERO } from '@forecourt/core/kernel/money'
 import type { Ctx } from '../../context'
@@ -104,6 +104,6 @@ export async function waivedMoreText(
     accounts.set(entry.vehicle_id, { behind: { ...own, open }, pays: cents((known?.pays ?? 0) + pays) })
   }
   return [...accounts.values()].flatMap(({ behind, pays }) =>
-    waivedConfirmations(pays, behind).map(({ reason }) => reason),
+    waivedChecks(pays, behind).map(({ sentence }) => sentence),
   )
 }

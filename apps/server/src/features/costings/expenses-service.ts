@@ -15,7 +15,7 @@ import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { toDayOrNull } from '../../database/values'
 import { storeVendor } from '../cash-book/entries-repository'
-import { refuseEarlyDays } from '../settings/early-days'
+import { checkDays } from '../settings/early-days'
 import { lockVehicle, type VehicleRecord } from '../vehicles/repository'
 import {
   deleteExpenseRow,
@@ -44,7 +44,7 @@ export async function addExpense(ctx: Ctx, draft: z.output<typeof ExpenseIn>): P
     vendor: vendorOf(draft) ?? '',
     description: draft.description ?? '',
   }
-  await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date }])
+  await checkDays(ctx, { confirmed: draft.confirmed, days: [{ field: 'date', label: 'Date', on: columns.date }] })
   return storeExpenseChange(ctx, { vehicleID: vehicle.id, before: null, after: columns })
 }
 
@@ -59,7 +59,8 @@ export async function editExpense(ctx: Ctx, draft: z.output<typeof ExpenseEdit>)
     vendor: vendorOf(draft) ?? before.vendor,
     description: draft.description === undefined ? before.description : (draft.description ?? ''),
   }
-  await refuseEarlyDays(ctx, [{ field: 'date', on: after.date, before: before.date }])
+  const day = { field: 'date', label: 'Date', on: after.date, before: before.date }
+  await checkDays(ctx, { confirmed: draft.confirmed, days: [day] })
   await storeExpenseChange(ctx, { vehicleID: before.vehicleID, before, after })
   return {}
 }

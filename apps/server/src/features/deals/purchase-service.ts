@@ -1,13 +1,16 @@
+import { purchaseChecks } from '@forecourt/core/features/deals/deal-checks'
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
 import type { BoughtDetailsDraft } from '@forecourt/core/features/deals/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { refuseUnconfirmed, type SavedChecks } from '../../unconfirmed-checks'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { toCentsOrNull, toDayOrNull } from '../../database/values'
 import { clientById } from '../clients/repository'
 import { earlyDayFaults } from '../settings/early-days'
+import { readSettings } from '../settings/repository'
 import { lockVehicle, type VehicleRecord } from '../vehicles/repository'
-import { saveNote, savePurchase } from './repository'
+import { saleByVehicle, saveNote, savePurchase } from './repository'
 import { vehicleOut } from './vehicle-view'
 
 /** Returns the vehicle of an edit, locked and in the version of the edit. */
@@ -40,10 +43,32 @@ export async function editBoughtDetails(ctx: Ctx, draft: BoughtDetailsDraft): Pr
   if (problems.length > 0) throw new InvalidFields(problems)
   if (after.clientID && !(await clientById(ctx.db, after.clientID)))
     throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${after.clientID}` })
+  await refuseUnconfirmed(draft, () => changedPurchaseChecks(ctx, row.id, { before, after }))
   await savePurchase(ctx.db, { vehicleID: row.id, ...after }, ctx.caller.username)
   await ctx.audit({ kind: 'vehicle', subjectID: row.id, before, after })
   ctx.announce({ kind: 'vehicle', id: row.id, action: 'changed' })
   return {}
+}
+
+type Purchase = Pick<Parameters<typeof savePurchase>[1], 'dateBought' | 'priceBought'>
+
+/** Returns the checks of a purchase on the locked vehicle, at the fields of its call. */
+async function changedPurchaseChecks(
+  ctx: Ctx,
+  vehicleID: number,
+  { before, after }: Record<'before' | 'after', Purchase>,
+): Promise<SavedChecks> {
+  const sale = await saleByVehicle(ctx.db, vehicleID)
+  const facts = {
+    ...{ today: ctx.today, daysBack: (await readSettings(ctx.db)).entryDaysBack },
+    ...{ soldDate: sale?.soldDate ?? null, soldPrice: sale?.soldPrice ?? null },
+  }
+  const checksOf = ({ dateBought, priceBought }: Purchase) =>
+    purchaseChecks({ boughtDate: dateBought, boughtPrice: priceBought }, facts).map((check) => ({
+      ...check,
+      field: check.field === 'boughtDate' ? 'dateBought' : 'priceBought',
+    }))
+  return { now: checksOf(after), before: checksOf(before) }
 }
 
 export async function editNote(

@@ -1,12 +1,6 @@
-import { type Check, type ConfirmedCheck, unconfirmedOf, unconfirmedRefusal } from '@forecourt/core/checks'
+import { checksSince, type ConfirmedCheck, type FieldCheck } from '@forecourt/core/checks'
 import { creditRegime } from '@forecourt/core/kernel/credit-regime'
-import {
-  type Confirmation,
-  confirmationCheck,
-  remainingConfirmations,
-  saleConfirmations,
-  type TradeInSeller,
-} from '@forecourt/core/features/deals/confirmations'
+import { saleChecks, type TradeInSeller } from '@forecourt/core/features/deals/deal-checks'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { totalCost } from '@forecourt/core/features/deals/rules'
 import { rateToConfirm } from '@forecourt/core/features/hire-purchase/credit-file'
@@ -15,6 +9,7 @@ import { dayInZone, type Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Ctx } from '../../context'
 import { toDay } from '../../database/values'
+import { refuseUnconfirmed } from '../../unconfirmed-checks'
 import { readSettings } from '../settings/repository'
 import { hiresBeyond } from '../vehicles/hires-repository'
 import { expensesOf } from './repository'
@@ -44,16 +39,16 @@ function needsAssessment({ saleType, isConsumer, soldDate }: CheckedSale): boole
  * Returns the checks of a sale, in their order, as the books are; of trade-ins that are not in stock the caller knows the seller.
  * @source server 6.6
  */
-export async function saleChecks(
+export async function readSaleChecks(
   ctx: Ctx,
   sale: CheckedSale,
   { vehicle, takenIn }: { vehicle: SaleVehicle; takenIn?: readonly TradeInSeller[] },
-): Promise<Confirmation[]> {
+): Promise<FieldCheck[]> {
   const { soldDate, soldPrice, clientID } = sale
   const { rateCeiling: ceiling, rateCeilingCompares: compares, entryDaysBack } = await readSettings(ctx.db)
   const hires = await hiresBeyond(ctx.db, { vehicleID: vehicle.id, on: soldDate })
   const isHp = isHpSale(sale.saleType)
-  return saleConfirmations(
+  return saleChecks(
     { soldDate, soldPrice, buyerID: clientID, firstPaymentDate: isHp ? sale.firstPaymentDate : null },
     {
       today: ctx.today,
@@ -84,13 +79,11 @@ async function creditOf(ctx: Ctx, { clientID, monthlyPayment }: CheckedSale, veh
  * nothing for a client that does not send what was confirmed.
  * @param before The checks of the stored sale, which are not asked again.
  */
-export function refuseUnconfirmedSale(
+export async function refuseUnconfirmedSale(
   ctx: Pick<Ctx, 'need'>,
-  checks: { now: readonly Confirmation[]; before: readonly Confirmation[] },
+  checks: { now: readonly FieldCheck[]; before: readonly FieldCheck[] },
   confirmed: readonly ConfirmedCheck[] | null | undefined,
-): void {
-  const left = remainingConfirmations(checks.now, checks.before)
-  const open: Check[] = confirmed ? unconfirmedOf(left.map(confirmationCheck), confirmed) : []
-  if (open.length > 0) throw unconfirmedRefusal(open)
-  if (left.some(({ doubt }) => doubt === 'not-assessed')) ctx.need('creditRisk')
+): Promise<void> {
+  await refuseUnconfirmed({ confirmed }, () => checks)
+  if (checksSince(checks.now, checks.before).some(({ code }) => code === 'not-assessed')) ctx.need('creditRisk')
 }

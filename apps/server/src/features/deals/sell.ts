@@ -23,7 +23,7 @@ import {
   tradeInStates,
   touchVehicle,
 } from './repository'
-import { refuseUnconfirmedSale, saleChecks } from './sale-checks'
+import { refuseUnconfirmedSale, readSaleChecks } from './sale-checks'
 import { earlyDayFaults } from '../settings/early-days'
 import { ACCOUNT_NO_LENGTH_MAX, refuseDuplicateAccount } from './service'
 import { vehicleOut } from './vehicle-view'
@@ -85,10 +85,10 @@ async function refuseUnchecked(
   const clientID = draft.clientID ?? (hasTypedClient(draft) ? null : (before.sale?.clientID ?? null))
   const cars = before.cars.map((car) => car.vehicleID)
   const checks = {
-    now: await saleChecks(ctx, { ...sale, clientID }, { vehicle }),
-    before: before.sale ? await saleChecks(ctx, { ...before.sale, cars }, { vehicle }) : [],
+    now: await readSaleChecks(ctx, { ...sale, clientID }, { vehicle }),
+    before: before.sale ? await readSaleChecks(ctx, { ...before.sale, cars }, { vehicle }) : [],
   }
-  refuseUnconfirmedSale(ctx, checks, draft.confirmed)
+  await refuseUnconfirmedSale(ctx, checks, draft.confirmed)
 }
 
 async function writeSale(ctx: Ctx, draft: SoldToDraft, before: StoredSale, { cars, ...sale }: NewSale): Promise<void> {

@@ -21,7 +21,7 @@ import {
   type TypedRow,
   updateInstalment,
 } from './repository'
-import { refuseEarlyDays } from '../settings/early-days'
+import { checkDays } from '../settings/early-days'
 import { refuseChangedSchedule, standingChangeRefusal } from './standing-change'
 import { lockDeal } from './schedule-service'
 import { reallocate } from './service'
@@ -38,9 +38,9 @@ export async function addHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<num
     mark: 'added',
     pinned: draft.paid ? { amount, paidDate: requiredPaidDate(draft.paidDate ?? null) } : null,
   }
-  await refuseEarlyDays(ctx, daysOf(row))
   await refuseSettled(ctx, vehicleID)
   await refuseChangedSchedule(ctx, vehicleID)
+  await checkDays(ctx, { confirmed: draft.confirmed, days: daysOf(row) })
   if (!(await accountForUpdate(ctx.db, vehicleID))) await openAccount(ctx, { vehicleID, regNo, sale })
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const number = Math.max(0, ...rows.map((other) => other.number)) + 1
@@ -78,7 +78,7 @@ export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<vo
     mark: row.mark === 'generated' && isChanged ? 'changed' : row.mark,
     pinned: pinAfter(row, amount, draft),
   }
-  await refuseEarlyDays(ctx, daysOf(after, row))
+  await checkDays(ctx, { confirmed: draft.confirmed, days: daysOf(after, row) })
   await updateInstalment(ctx.db, row.id, after)
   await finishChange(ctx, row.vehicleID, { before: row, after: { id: row.id, ...after }, isTerms: isChanged })
 }
@@ -164,8 +164,8 @@ function requiredOf(
 /** Returns the days of a row, with their values before the edit. */
 function daysOf(row: Pick<TypedRow, 'dueDate' | 'pinned'>, before: Pick<TypedRow, 'dueDate' | 'pinned'> | null = null) {
   return [
-    { field: 'dueDate', on: row.dueDate, before: before?.dueDate },
-    { field: 'paidDate', on: row.pinned?.paidDate, before: before?.pinned?.paidDate },
+    { field: 'dueDate', label: 'Due Date', on: row.dueDate, before: before?.dueDate },
+    { field: 'paidDate', label: 'Paid Date', on: row.pinned?.paidDate, before: before?.pinned?.paidDate },
   ]
 }
 

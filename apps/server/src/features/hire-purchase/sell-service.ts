@@ -1,19 +1,25 @@
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
-import type { Confirmation } from '@forecourt/core/features/deals/confirmations'
+import { checkToConfirm, type FieldCheck } from '@forecourt/core/checks'
 import { amountOwed } from '@forecourt/core/features/deals/rules'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { saleOf, sellProblems } from '@forecourt/core/features/hire-purchase/sell'
-import type { PreparedSale, SellDraft, SavedSale } from '@forecourt/core/features/hire-purchase/sell-schemas'
+import type {
+  PreparedSale,
+  SaleChecksOut,
+  SavedSale,
+  SellDraft,
+} from '@forecourt/core/features/hire-purchase/sell-schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { earlyDayFaults } from '../settings/early-days'
 import { toCentsOrNull, toDayOrNull } from '../../database/values'
 import { clientById } from '../clients/repository'
 import { holderOfAccount, lockVehicles, paymentsOutsideHp, savePurchase, saleByVehicle } from '../deals/repository'
-import { refuseUnconfirmedSale, saleChecks } from '../deals/sale-checks'
+import { refuseUnconfirmedSale, readSaleChecks } from '../deals/sale-checks'
 import { saveSoldTo } from '../deals/sell'
 import { freeAccountNo, refuseDuplicateAccount } from '../deals/service'
 import { isMonthLocked } from '../settings/months-repository'
@@ -53,14 +59,20 @@ export async function prepareSale(ctx: Ctx, draft: SellDraft): Promise<PreparedS
       lacks: tradeIn.lacks,
     },
     problems: plan.refusals.flatMap(sentencesOf),
-    questions: await checksOfSale(ctx, draft, plan),
+    ...saleChecksOut(await checksOfSale(ctx, draft, plan)),
   }
 }
 
 /** Returns the checks of a sale, for a user who sees no prices (server 6.5). */
-export async function saleChecksOf(ctx: Ctx, draft: SellDraft): Promise<Pick<PreparedSale, 'questions'>> {
+export async function saleChecksOf(ctx: Ctx, draft: SellDraft): Promise<z.output<typeof SaleChecksOut>> {
   const unpriced = { ...ctx, isUnlocked: false }
-  return { questions: await checksOfSale(unpriced, draft, await planOf(unpriced, draft)) }
+  return saleChecksOut(await checksOfSale(unpriced, draft, await planOf(unpriced, draft)))
+}
+
+/** The checks of a sale as answered, also under the names of earlier releases. */
+function saleChecksOut(checks: readonly FieldCheck[]): z.output<typeof SaleChecksOut> {
+  const questions = checks.map(({ code, field, sentence }) => ({ doubt: code, field, reason: sentence }))
+  return { checks: checks.map((check) => ({ ...check, outcome: 'confirm' as const })), questions }
 }
 
 /** Sells a vehicle in stock, buys the trade-in and makes the schedule: all of it or nothing (server 6.5). */
@@ -72,7 +84,7 @@ export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SavedSale
   const plan = await planOf(ctx, { ...draft, tradeIn: tradeInHeld })
   const [refusal] = plan.refusals
   if (refusal) throw refusal
-  refuseUnconfirmedSale(ctx, { now: await checksOfSale(ctx, draft, plan), before: [] }, draft.confirmed)
+  await refuseUnconfirmedSale(ctx, { now: await checksOfSale(ctx, draft, plan), before: [] }, draft.confirmed)
   const { sale, tradeIn } = plan
   const isHp = isHpSale(sale.saleType)
   const peVehicleID = tradeIn && (await buyTradeInCar(ctx, draft, tradeIn))
@@ -134,9 +146,9 @@ function sentencesOf(refusal: Refusal | InvalidFields): string[] {
   return refusal instanceof InvalidFields ? Object.values(refusal.errors).flat() : [refusal.message]
 }
 
-async function checksOfSale(ctx: Ctx, draft: SellDraft, { vehicle, tradeIn, sale }: SalePlan): Promise<Confirmation[]> {
+async function checksOfSale(ctx: Ctx, draft: SellDraft, { vehicle, tradeIn, sale }: SalePlan): Promise<FieldCheck[]> {
   const { clientID, soldToDateTime: soldDate, isConsumer = true } = draft
-  const asked = await saleChecks(
+  const asked = await readSaleChecks(
     ctx,
     { ...sale, clientID, soldDate, isConsumer, cars: [] },
     {
@@ -150,8 +162,8 @@ async function checksOfSale(ctx: Ctx, draft: SellDraft, { vehicle, tradeIn, sale
   )
   const other = tradeIn?.soldTo && tradeIn.soldTo.id !== clientID ? tradeIn.soldTo : null
   if (!other || !tradeIn) return asked
-  const reason = `${tradeIn.regNo} was sold to ${other.name}, not to the buyer, and is taken in from the buyer.`
-  return [...asked, { doubt: 'trade-in-seller', field: 'peVehicleID', reason }]
+  const sentence = `${tradeIn.regNo} was sold to ${other.name}, not to the buyer, and is taken in from the buyer.`
+  return [...asked, checkToConfirm('trade-in-seller', 'peVehicleID', sentence)]
 }
 
 /** Returns the id of the trade-in: an unknown one is stored, one without a purchase gets it. */

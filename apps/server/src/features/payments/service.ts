@@ -1,4 +1,6 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import { checksSince } from '@forecourt/core/checks'
+import { paymentChecks } from '@forecourt/core/features/deals/deal-checks'
 import { firstPaymentRow, paymentBalances } from '@forecourt/core/features/deals/rules'
 import { MANUAL_PAYMENT_DEFAULTS, manualPaymentProblems } from '@forecourt/core/features/payments/rules'
 import type {
@@ -16,7 +18,8 @@ import type { z } from 'zod'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
 import { saleByVehicle } from '../deals/repository'
-import { refuseEarlyDays } from '../settings/early-days'
+import { pendingAmountOf } from '../deals/service'
+import { checkDays } from '../settings/early-days'
 import { lockVehicle, vehicleById } from '../vehicles/repository'
 import {
   deletePaymentRow,
@@ -78,8 +81,8 @@ async function paymentsAndPrice(db: Ctx['db'], vehicleID: number) {
 export async function addManualPayment(ctx: Ctx, draft: z.output<typeof ManualPaymentIn>): Promise<number> {
   const { vehicleID } = draft
   const columns = columnsOf(ctx, draft)
-  await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date }])
   if (!(await lockVehicle(ctx.db, vehicleID))) throw vehicleNotFound(vehicleID)
+  await checkPayment(ctx, draft, { vehicleID, before: null, after: columns })
   const id = await insertPayment(ctx.db, vehicleID, columns, ctx.caller.username)
   await recordPaymentChange(ctx, vehicleID, { before: null, after: { id, ...columns } })
   return id
@@ -99,7 +102,7 @@ export async function editManualPayment(
     cashType: draft.cashType === undefined ? before.typeID : draft.cashType,
     receiptNumber: draft.receiptNumber === undefined ? before.receiptNumber : draft.receiptNumber,
   })
-  await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date, before: before.date }])
+  await checkPayment(ctx, draft, { vehicleID: before.vehicleID, before, after: columns })
   await updatePayment(ctx.db, before.id, columns, ctx.caller.username)
   await recordPaymentChange(ctx, before.vehicleID, { before, after: { id: before.id, ...columns } })
   return {}
@@ -113,6 +116,27 @@ export async function deleteManualPayment(
   await deletePaymentRow(ctx.db, before.id)
   await recordPaymentChange(ctx, before.vehicleID, { before, after: null })
   return {}
+}
+
+/** Checks a payment by hand on the locked vehicle; what holds of the stored one is not asked again. */
+async function checkPayment(
+  ctx: Ctx,
+  { confirmed }: z.output<typeof ManualPaymentIn> | z.output<typeof ManualPaymentEdit>,
+  of: { vehicleID: number; before: ManualPayment | null; after: PaymentColumns },
+): Promise<void> {
+  const { before, after } = of
+  await checkDays(ctx, {
+    confirmed,
+    days: [{ field: 'date', label: 'Date', on: after.date, before: before?.date }],
+    more: async () => {
+      const pending = await pendingAmountOf(ctx, of.vehicleID)
+      const owed = pending === null ? null : cents(pending + (before?.amount ?? ZERO))
+      const regNo = (await vehicleById(ctx.db, of.vehicleID))?.reg_no ?? ''
+      const checksOf = ({ date, amount }: Pick<PaymentColumns, 'date' | 'amount'>) =>
+        paymentChecks({ date, amount, owed, agreed: null, regNo }, ctx.today, 'date')
+      return checksSince(checksOf(after), before ? checksOf(before) : [])
+    },
+  })
 }
 
 function vehicleNotFound(vehicleID: number): Refusal {

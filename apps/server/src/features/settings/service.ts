@@ -6,7 +6,9 @@ import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../version-check'
 import { pricesRefusal } from '../../prices-refusal'
+import { warrantyChecks } from '@forecourt/core/features/settings/warranty'
 import type { Ctx } from '../../context'
+import { refuseUnconfirmed } from '../../unconfirmed-checks'
 import {
   type FirstBatch,
   firstBatch,
@@ -44,6 +46,10 @@ export async function changeSettings(ctx: Ctx, draft: SettingsDraft): Promise<Re
   const before = await readSettings(ctx.db)
   const after = mergeSettings(before, draft)
   if (!ctx.isUnlocked && changesLockedPrices(before, after)) throw pricesRefusal(ctx)
+  const { warrantyText = before.warrantyText } = after
+  await refuseUnconfirmed(draft, () => ({
+    now: warrantyText === before.warrantyText ? [] : warrantyChecks(warrantyText),
+  }))
   await saveSettings(ctx.db, after)
   if (first && firstOpeningBalance != null) await changeFirstOpening(ctx, first, firstOpeningBalance)
   await nextSettingsChange(ctx.db, { by: ctx.caller.username, at: ctx.now })

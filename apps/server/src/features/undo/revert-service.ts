@@ -2,7 +2,7 @@ import { pricesRefusal } from '../../prices-refusal'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import {
   type BalanceMovement,
-  movedClosingConfirmations,
+  movedClosingChecks,
   NO_MOVEMENTS,
 } from '@forecourt/core/features/cash-book/moved-closings'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
@@ -259,5 +259,5 @@ async function movedClosings(ctx: Ctx, looked: RevertPlan): Promise<string[]> {
   if (!closings) return []
   const [before = NO_MOVEMENTS]: BalanceMovement[] = movementsIn(last.kind, now)
   const [after = NO_MOVEMENTS]: BalanceMovement[] = movementsIn(last.kind, revertedRecord(looked))
-  return movedClosingConfirmations(after, { ...closings, before }).map(({ reason }) => reason)
+  return movedClosingChecks(after, { ...closings, before }).map(({ sentence }) => sentence)
 }

@@ -1,5 +1,5 @@
 import { pricesRefusal } from '../../prices-refusal'
-import { type BalanceMovement, movedClosingConfirmations } from '@forecourt/core/features/cash-book/moved-closings'
+import { type BalanceMovement, movedClosingChecks } from '@forecourt/core/features/cash-book/moved-closings'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { PASSCODE_KINDS } from '@forecourt/core/features/history/enums'
 import type { HistoryNames } from '@forecourt/core/features/history/fields'
@@ -143,7 +143,7 @@ async function movedClosings({ db }: Ctx, { events }: Save): Promise<string[]> {
     cheques: sumCents(images.map(({ cheques }) => cheques)),
   })
   const [before, after] = [sum(events.flatMap(movementAfter)), sum(events.flatMap(movementBefore))]
-  return movedClosingConfirmations(after, { ...closings, before }).map(({ reason }) => reason)
+  return movedClosingChecks(after, { ...closings, before }).map(({ sentence }) => sentence)
 }
 
 export function needsPasscode({ changeKind, kind }: SavedEvent): boolean {

@@ -10,9 +10,10 @@ import type { VehicleEdit } from '@forecourt/core/features/vehicles/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
+import { refuseUnconfirmed } from '../../unconfirmed-checks'
 import { ensureLookup, lockListsShared, LOOKUP_COLUMNS } from './lists-repository'
 import { isSold, lockVehicle, updateEntryRegistrations, updateDetails, type VehicleRecord } from './repository'
-import { refuseDuplicateRegistration, typedColumn, typedLookup } from './service'
+import { knownChassisChecks, refuseDuplicateRegistration, typedColumn, typedLookup } from './service'
 
 /**
  * Saves the fields of the Details tab; absent fields stay (server 4).
@@ -28,6 +29,9 @@ export async function editVehicle(ctx: Ctx, draft: VehicleEdit, current: () => P
   const problems = vehicleDetailProblems(validatedDetails(typed))
   if (problems.length > 0) throw new InvalidFields(problems)
   if (!(await isSold(ctx.db, row.id))) await refuseDuplicateRegistration(ctx, typed.reg_no, row.id)
+  const isOtherChassis = typed.chassis_no !== row.chassis_no
+  if (isOtherChassis)
+    await refuseUnconfirmed(draft, async () => ({ now: await knownChassisChecks(ctx, typed.chassis_no, row.id) }))
   const details = { ...typed, ...(await listedLookups(ctx, typed)) }
   await updateDetails(ctx.db, row.id, details, ctx.caller.username)
   if (details.reg_no !== row.reg_no) await updateEntryRegistrations(ctx.db, row.id, details.reg_no)

@@ -114,6 +114,20 @@ export async function unsoldWithRegistration(
   return row?.id ?? null
 }
 
+/** Returns the registrations of the other vehicles than `exceptID` with this chassis number, newest first. */
+export async function registrationsOfChassis(
+  db: Db | Trx,
+  chassisKey: string,
+  exceptID: number | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ reg_no: string }>`
+    select reg_no from vehicles where right(forecourt_squeeze(chassis_no), 6) = right(${chassisKey}, 6)
+      and forecourt_squeeze(chassis_no) = ${chassisKey} and id is distinct from ${exceptID}::int order by id desc limit 20`.execute(
+    db,
+  )
+  return rows.map((row) => row.reg_no)
+}
+
 /** Serialises saves of one registration, so that two at once cannot both find it free. */
 export async function lockRegistration(db: Trx | Db, regKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mark:${regKey}`}, 0))`.execute(db)

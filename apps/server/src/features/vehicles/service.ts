@@ -14,12 +14,22 @@ import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles
 import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { TextIn } from '@forecourt/core/kernel/wire'
 import { InvalidFields, ConflictRefusal } from '@forecourt/core/refusals'
+import type { FieldCheck } from '@forecourt/core/checks'
+import { chassisChecks, purchaseChecks } from '@forecourt/core/features/deals/deal-checks'
 import type { Ctx } from '../../context'
+import { refuseUnconfirmed } from '../../unconfirmed-checks'
 import { clientSummary, clientsByIds } from '../clients/repository'
 import { clientFor } from '../clients/service'
 import { refuseEarlyDays } from '../settings/early-days'
+import { readSettings } from '../settings/repository'
 import { ensureLookup, lockListsShared, lookupValue } from './lists-repository'
-import { insertVehicle, type ListedVehicle, lockRegistration, unsoldWithRegistration } from './repository'
+import {
+  insertVehicle,
+  type ListedVehicle,
+  lockRegistration,
+  registrationsOfChassis,
+  unsoldWithRegistration,
+} from './repository'
 
 /** Returns the new vehicle's id. Refuses missing fields of the form, and a Maltese registration that an unsold vehicle has. */
 export async function addVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number> {
@@ -52,6 +62,7 @@ export function missingDetails(vehicle: Partial<Record<VehicleFieldName, unknown
 async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<LookupKind, string>): Promise<number> {
   await refuseEarlyDays(ctx, [{ field: 'boughtDate', on: draft.boughtDate }])
   await refuseDuplicateRegistration(ctx, normaliseRegistration(draft.regNo ?? ''), null)
+  await refuseUnconfirmed(draft, async () => ({ now: await newVehicleChecks(ctx, draft) }))
   const boughtFromID = await clientFor(ctx, { clientID: draft.boughtFromID, client: draft.clientBoughtFrom })
   const listed = { ...values }
   for (const kind of LOOKUP_KINDS)
@@ -70,6 +81,25 @@ async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<Lookup
   await ctx.audit({ kind: 'vehicle', subjectID: id, after: vehicle })
   ctx.announce({ kind: 'vehicle', id, action: 'added' })
   return id
+}
+
+/** Returns the checks of a vehicle that is added: its chassis number, then its purchase. */
+async function newVehicleChecks(ctx: Ctx, draft: VehicleDraft): Promise<FieldCheck[]> {
+  const { boughtDate = null, boughtPrice = null, chassisNo } = draft
+  const daysBack = (await readSettings(ctx.db)).entryDaysBack
+  const facts = { today: ctx.today, daysBack, soldDate: null, soldPrice: null }
+  return [
+    ...(await knownChassisChecks(ctx, String(chassisNo ?? ''), null)),
+    ...purchaseChecks({ boughtDate, boughtPrice }, facts),
+  ]
+}
+
+/** Returns the checks of a chassis number that other vehicles than `exceptID` have; a second save of the number waits until this one ends. */
+export async function knownChassisChecks(ctx: Ctx, chassisNo: string, exceptID: number | null): Promise<FieldCheck[]> {
+  const key = squeezeText(chassisNo)
+  if (key === '') return []
+  await lockRegistration(ctx.db, `chassis ${key}`)
+  return chassisChecks(chassisNo, await registrationsOfChassis(ctx.db, key, exceptID))
 }
 
 /** The column of a field as typed; what was left out is as in a new vehicle, and a whole number is rounded to one. */

@@ -6,7 +6,7 @@ import { useEscape, usePauseUntilFocus } from '../../kit/keys/keys'
 import { useRowProblems } from '../../kit/rows/row-problems'
 import { useScreenHost } from '../../kit/screen/screen'
 import { HIRE_QUERIES } from './hire-queries'
-import { ADD_HIRE, EMPTY_HIRE, formFields, hireBody, hireProblems, type HireValues } from './hire-draft'
+import { ADD_HIRE, EMPTY_HIRE, formFields, hireBody, hireFieldName, hireProblems, type HireValues } from './hire-draft'
 import { HirePage } from './hire-page'
 
 /** Creates one hire after the other: once saved, the form begins anew. */
@@ -18,9 +18,9 @@ export function AddHireScreen() {
   const wrong = useRowProblems(hireProblems(draft.values))
   usePauseUntilFocus(() => document.activeElement?.closest('form') !== null)
   useEscape('parent', () => back('/car-hire'))
-  const { save, busyText } = useDraftSave(
+  const { save, busyText, checkDialog } = useDraftSave(
     'SaveCarHire',
-    draft,
+    { ...draft, fieldOf: hireFieldName },
     (values) => hireBody(values),
     (outcome) => {
       if (outcome.kind === 'refused') return wrong.refuse(formFields(outcome.fields))
@@ -41,6 +41,8 @@ export function AddHireScreen() {
         wrong.reset()
         first.current?.focus()
       }}
-    />
+    >
+      {checkDialog}
+    </HirePage>
   )
 }

@@ -8,7 +8,6 @@ import { useOpenDocument } from '../../kit/api/document'
 import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { ConflictDialog } from '../../kit/dialog/conflict'
 import { useQuestion } from '../../kit/dialog/use-question'
 import { seedDraft } from '../../kit/drafts/drafts'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
@@ -26,6 +25,7 @@ import {
   copyHire,
   editHireDraft,
   formFields,
+  hireFieldName,
   COMPARED_HIRE_FIELDS,
   hireBody,
   hireProblems,
@@ -67,11 +67,12 @@ function EditHire({ hire }: { hire: CarHireOut }) {
   const newest = useMemo(() => ({ values: hireValues(hire), version: hire.version }), [hire])
   const draft = useRecordDraft<HireValues>(editHireDraft(hire.id), newest)
   const wrong = useRowProblems(hireProblems(draft.values))
-  const { save, isSaving, busyText, conflict } = useRecordSave<'SaveCarHire', HireValues, CarHireOut>({
+  const { save, isSaving, busyText, dialogs } = useRecordSave<'SaveCarHire', HireValues, CarHireOut>({
     name: 'SaveCarHire',
     draft,
     body: ({ values, version }) => hireBody(values, { id: hire.id, version }),
     fields: COMPARED_HIRE_FIELDS,
+    fieldOf: hireFieldName,
     read: hireValues,
     onSaved: () => {
       wrong.reset()
@@ -107,7 +108,7 @@ function EditHire({ hire }: { hire: CarHireOut }) {
       hasDraft={changes > 0}
       onClear={clear}
     >
-      {conflict && <ConflictDialog {...conflict} />}
+      {dialogs}
     </HirePage>
   )
 }

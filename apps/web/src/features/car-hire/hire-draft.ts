@@ -4,12 +4,6 @@ import type { carHireOperations } from '@forecourt/core/features/car-hire/operat
 import { carHireProblems, hireDays, hiresOverlap, hireTotal } from '@forecourt/core/features/car-hire/rules'
 import type { Booking, CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
-import {
-  type DayCheckFacts,
-  farBackConfirmation,
-  type Confirmation,
-  remainingConfirmations,
-} from '@forecourt/core/features/deals/confirmations'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, formatDecimal, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -55,13 +49,6 @@ export function hireValues(hire: CarHireOut): HireValues {
     start: hire.startDateTime,
     end: hire.endDateTime,
   }
-}
-
-/** Returns the confirmations about implausible days of a hire that were not so when it was saved; `saved` null for a new one. */
-export function hireConfirmations(values: HireValues, saved: HireValues | null, days: DayCheckFacts): Confirmation[] {
-  const questionsOf = ({ start }: HireValues) =>
-    farBackConfirmation('startDateTime', 'Start Date', isDay(start) ? start : null, days)
-  return remainingConfirmations(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }
 
 /** What identifies the records of a line. */
@@ -119,9 +106,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   'client.surname': 'surname',
 }
 
+/** Returns what the form calls a field of the server. */
+export const hireFieldName = (field: string): string => FIELD_NAMES[field] ?? field
+
 /** What the server says of its fields, at the fields of the form. */
 export function formFields(fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
-  return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [FIELD_NAMES[field] ?? field, messages]))
+  return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [hireFieldName(field), messages]))
 }
 
 /** Returns what prevents the hire from being saved, by field of the form. */
@@ -136,7 +126,7 @@ export function hireProblems(values: HireValues): ReadonlyMap<string, string> {
     startDateTime: parseDay(values.start),
     endDateTime: parseDay(values.end),
   })
-  const problems = new Map(found.map(({ field, message }) => [FIELD_NAMES[field] ?? field, message]))
+  const problems = new Map(found.map(({ field, message }) => [hireFieldName(field), message]))
   if (rate.problem !== null) problems.set('rate', rate.problem)
   for (const name of ['start', 'end'] as const)
     if (values[name] !== '' && !isDay(values[name])) problems.set(name, 'Write a day such as 15-11-2026')

@@ -5,17 +5,16 @@ import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
-import { useChecks } from '../../kit/dialog/check-dialog'
 import { fieldPositionText, useFieldPosition } from '../../kit/form/field-position'
 import { FORM_HINTS } from '../../kit/form/form-hints'
 import { ClearButton, FixTag, FormFoot } from '../../kit/form/edit-form'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { FactList, Panel, SidePanel } from '../../kit/panel'
 import type { RowProblems } from '../../kit/rows/row-problems'
-import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
+import { useScreenChrome, useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { amountText } from '../../kit/wire-text'
-import { hireConfirmations, hireCost, conflictingHire, type HireValues } from './hire-draft'
+import { hireCost, conflictingHire, type HireValues } from './hire-draft'
 import { HireFields } from './hire-fields'
 import { Bar } from '../../kit/bar'
 
@@ -54,9 +53,6 @@ export function HirePage(props: HirePageProps) {
   const { problems, refused } = wrong
   const ownID = own?.id ?? null
   const { busyText } = props
-  const doubts = useChecks()
-  const today = useToday()
-  const { entryDaysBack: daysBack } = useScreenHost().workstation
   const form = useRef<FormHandle>(null)
   const field = useFieldPosition()
   const bookings = useCarBookings(values)
@@ -67,9 +63,7 @@ export function HirePage(props: HirePageProps) {
     if (busyText !== null) return
     if (disabledReason !== null) return toastError(disabledReason)
     if (!wrong.check()) return form.current?.showFirstProblem()
-    void doubts
-      .ask(hireConfirmations(values, own?.values ?? null, { today, daysBack }))
-      .then((isMeant) => (isMeant ? props.save() : undefined))
+    void props.save()
   }
   // What a line or a copy filled in is not asked again.
   useEffect(() => form.current?.focusFirstEmpty(), [])
@@ -138,7 +132,6 @@ export function HirePage(props: HirePageProps) {
           )}
         </SidePanel>
       </div>
-      {doubts.dialog}
       {props.children}
     </>
   )

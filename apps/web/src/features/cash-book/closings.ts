@@ -1,6 +1,6 @@
 import {
   type BalanceMovement,
-  movedClosingConfirmations,
+  movedClosingChecks,
   NO_MOVEMENTS,
   type SignedClosings,
 } from '@forecourt/core/features/cash-book/moved-closings'
@@ -20,5 +20,5 @@ export function followingClosing(batch: BatchTransactions | undefined): SignedCl
 export function useChangedClosing(moves: BalanceMovement | null): string[] {
   const { data: batch } = useOperation('GetCurrentBatchTransactions', moves && {})
   const closings = followingClosing(batch)
-  return moves && closings ? movedClosingConfirmations(moves, closings).map(({ reason }) => reason) : []
+  return moves && closings ? movedClosingChecks(moves, closings).map(({ sentence }) => sentence) : []
 }

@@ -3,7 +3,6 @@ import { useLatestRef } from '../../kit/latest-ref'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
-import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Switch } from '../../kit/form/switch'
 import { useCommandHandlers } from '../../kit/keys/keys'
@@ -31,7 +30,7 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
     read: clientEditValues,
     onProblem: () => form.current?.showFirstProblem(),
   })
-  const { values, saved, patch, problems, frozen, changes, submit, conflict } = edit
+  const { values, saved, patch, problems, frozen, changes, submit, dialogs } = edit
   useEffect(() => onChanges(changes), [onChanges, changes])
   const latestSubmit = useLatestRef(submit)
   const unlink = () => {
@@ -75,7 +74,7 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
           </Button>
         </EditFoot>
       </Form>
-      {conflict && <ConflictDialog {...conflict} />}
+      {dialogs}
     </>
   )
 }

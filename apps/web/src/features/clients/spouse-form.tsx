@@ -3,7 +3,6 @@ import { SPOUSE_UPDATED } from '@forecourt/core/features/clients/rules'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
-import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { COMPARED_SPOUSE_FIELDS } from './client-draft'
 import { ClientFields } from './client-fields'
@@ -30,7 +29,7 @@ export function SpouseForm({ clientID, spouse, first, onClone, onChanges }: Spou
     success: SPOUSE_UPDATED,
     onProblem: () => form.current?.showFirstProblem(),
   })
-  const { values, patch, problems, frozen, changes, conflict } = edit
+  const { values, patch, problems, frozen, changes, dialogs } = edit
   useEffect(() => onChanges(changes), [onChanges, changes])
   useEffect(() => () => onChanges(0), [onChanges])
   return (
@@ -44,7 +43,7 @@ export function SpouseForm({ clientID, spouse, first, onClone, onChanges }: Spou
           </Button>
         </EditFoot>
       </Form>
-      {conflict && <ConflictDialog {...conflict} />}
+      {dialogs}
     </>
   )
 }

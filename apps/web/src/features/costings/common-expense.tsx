@@ -5,7 +5,6 @@ import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { cx } from 'class-variance-authority'
 import { useMemo, useState } from 'react'
 import { Button } from '../../kit/button'
-import { ConflictDialog } from '../../kit/dialog/conflict'
 import { textField } from '../../kit/drafts/conflict'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
@@ -78,7 +77,7 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? (wasTried ? excelProblem(draft.values.excelAmount) : null)
-  const { save, isSaving, busyText, conflict } = useRecordSave<'SaveCommonExpense', CommonValues, CommonExpenseOut>({
+  const { save, isSaving, busyText, dialogs } = useRecordSave<'SaveCommonExpense', CommonValues, CommonExpenseOut>({
     name: 'SaveCommonExpense',
     draft,
     body: ({ values, version }) => {
@@ -139,7 +138,7 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
           Cancel
         </Button>
       </div>
-      {conflict && <ConflictDialog {...conflict} />}
+      {dialogs}
     </Form>
   )
 }

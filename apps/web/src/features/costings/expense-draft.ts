@@ -1,11 +1,5 @@
 import { expenseProblems } from '@forecourt/core/features/costings/rules'
 import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
-import {
-  type DayCheckFacts,
-  farBackConfirmation,
-  type Confirmation,
-  remainingConfirmations,
-} from '@forecourt/core/features/deals/confirmations'
 import { DAY_PROBLEM, type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatDecimal, formatAmount } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -55,16 +49,6 @@ export function expenseFormProblems(values: ExpenseValues): ReadonlyMap<string, 
   if (read?.problem !== undefined) problems.set('amount', read.problem)
   else for (const { field, message } of expenseProblems({ amount: read?.cents ?? null })) problems.set(field, message)
   return problems
-}
-
-/** Returns the confirmations about implausible values that were not so when it was saved; `saved` null for a new one. */
-export function expenseConfirmations(
-  values: ExpenseValues,
-  saved: ExpenseValues | null,
-  days: DayCheckFacts,
-): Confirmation[] {
-  const questionsOf = ({ date }: ExpenseValues) => farBackConfirmation('date', 'Date', isDay(date) ? date : null, days)
-  return remainingConfirmations(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }
 
 /** Returns the typed fields as in the request; untouched ones are left out. */

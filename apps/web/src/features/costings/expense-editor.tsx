@@ -6,12 +6,11 @@ import { DateField } from '../../kit/form/date-field'
 import { MoneyField } from '../../kit/form/money-field'
 import { TextField } from '../../kit/form/text-field'
 import { LookupField } from '../../kit/form/lookup-field'
-import { useScreenHost, useToday } from '../../kit/screen/screen'
+import { useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
 import type { RowFields, RowKind } from '../../kit/rows/row-forms'
 import {
   COMPARED_EXPENSE_FIELDS,
-  expenseConfirmations,
   expenseFormProblems,
   expenseValues,
   expenseRequest,
@@ -25,7 +24,6 @@ type ExpenseKind = RowKind<'AddExpense', 'EditExpense', 'DeleteExpense', Expense
 /** Returns how the expenses of a vehicle are added, changed and deleted. */
 export function useExpenseKind(vehicleID: number): ExpenseKind {
   const today = useToday()
-  const { entryDaysBack: daysBack } = useScreenHost().workstation
   return useMemo(
     () => ({
       part: 'vehicle-costings',
@@ -41,13 +39,12 @@ export function useExpenseKind(vehicleID: number): ExpenseKind {
       addBody: (values) => ({ vehicleID, ...expenseRequest(values) }),
       editBody: (row, { typed, version }) => ({ id: row.id, version, ...expenseRequest(typed) }),
       removeBody: ({ id, version }) => ({ id, version }),
-      doubts: (values, saved) => expenseConfirmations(values, saved, { today, daysBack }),
       Fields: ExpenseFields,
       was: (row) => [amountText(row.amount), dayText(row.date), row.vendor, row.description].filter(Boolean).join(', '),
       about: (row) =>
         [dayText(row.date), amountText(row.amount), row.vendor, row.description].filter(Boolean).join(', '),
     }),
-    [vehicleID, today, daysBack],
+    [vehicleID, today],
   )
 }
 

@@ -1,11 +1,5 @@
 import type { hirePurchaseOperations } from '@forecourt/core/features/hire-purchase/operations'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
-import {
-  type DayCheckFacts,
-  farBackConfirmation,
-  type Confirmation,
-  remainingConfirmations,
-} from '@forecourt/core/features/deals/confirmations'
 import { DAY_PROBLEM, type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatDecimal, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -47,22 +41,6 @@ export const HP_PAYMENT_FIELDS: readonly ComparedField<HpPaymentValues>[] = [
 /** Returns the change of a tick: today where there is no day; without the tick no day. */
 export function paidPatch(paid: boolean, paidDate: string, today: Day): Partial<HpPaymentValues> {
   return { paid, paidDate: paid ? paidDate || today : '' }
-}
-
-/**
- * Returns what to confirm about the days of a payment, unless it was so when it was saved.
- * @param saved Null for a new payment.
- */
-export function hpPaymentChecks(
-  values: HpPaymentValues,
-  saved: HpPaymentValues | null,
-  days: DayCheckFacts,
-): Confirmation[] {
-  const questionsOf = ({ dueDate, paid, paidDate }: HpPaymentValues) => [
-    ...farBackConfirmation('dueDate', 'Due Date', isDay(dueDate) ? dueDate : null, days),
-    ...farBackConfirmation('paidDate', 'Paid Date', paid && isDay(paidDate) ? paidDate : null, days),
-  ]
-  return remainingConfirmations(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }
 
 /** Returns the problems by field. */

@@ -12,7 +12,6 @@ import {
   NEW_HP_PAYMENT,
   HP_PAYMENT_FIELDS,
   hpPaymentBody,
-  hpPaymentChecks,
   hpPaymentValuesOf,
   hpPaymentProblems,
   type HpPaymentValues,
@@ -23,8 +22,6 @@ type HpPaymentKind = RowKind<'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment',
 
 /** Adds, changes and deletes the payments of an HP account. */
 export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
-  const today = useToday()
-  const { entryDaysBack: daysBack } = useScreenHost().workstation
   return useMemo(
     () => ({
       part: 'vehicle-hp',
@@ -42,13 +39,12 @@ export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
       removeBody: ({ id }) => ({ id }),
       // What cash paid has its own entry: the row stays.
       isRemovable: (row) => !row.hasCashEntry,
-      doubts: (values, saved) => hpPaymentChecks(values, saved, { today, daysBack }),
       Fields: PaymentFields,
       Extra: EntryLink,
       was: (row) => `${amountText(row.amount)}, ${dayText(row.dueDate)}`,
       about: (row) => `No ${row.number}, due ${dayText(row.dueDate)}, ${amountText(row.amount)}`,
     }),
-    [vehicleID, today, daysBack],
+    [vehicleID],
   )
 }
 

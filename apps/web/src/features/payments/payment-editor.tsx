@@ -5,10 +5,9 @@ import { DateField } from '../../kit/form/date-field'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
-import { useScreenHost, useToday } from '../../kit/screen/screen'
+import { useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
 import type { RowFields, RowKind } from '../../kit/rows/row-forms'
-import { manualPaymentChecks } from './payment-checks'
 import {
   CATEGORY_OPTIONS,
   newPayment,
@@ -30,9 +29,8 @@ type PaymentKind = RowKind<
 >
 
 /** How the payments of a vehicle by hand are added, changed and deleted. */
-export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
+export function usePaymentKind({ id: vehicleID }: VehicleOut): PaymentKind {
   const today = useToday()
-  const { entryDaysBack: daysBack } = useScreenHost().workstation
   return useMemo(
     () => ({
       part: 'vehicle-payment',
@@ -45,15 +43,14 @@ export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
       read: manualPaymentValuesOf,
       compared: MANUAL_PAYMENT_FIELDS,
       problemsOf: paymentFormProblems,
-      addBody: (values) => ({ vehicleID: vehicle.id, ...paymentRequest(values) }),
+      addBody: (values) => ({ vehicleID, ...paymentRequest(values) }),
       editBody: (row, { typed, version }) => ({ id: row.id, version, ...paymentRequest(typed) }),
       removeBody: ({ id, version }) => ({ id, version }),
-      doubts: (values, saved) => manualPaymentChecks(values, saved, { vehicle, today, daysBack }),
       Fields: PaymentFields,
       was: (row) => [amountText(row.amount), dayText(row.date), row.cashCategoryName, row.cashTypeName].join(', '),
       about: (row) => [dayText(row.date), amountText(row.amount), row.cashCategoryName, row.cashTypeName].join(', '),
     }),
-    [vehicle, today, daysBack],
+    [vehicleID, today],
   )
 }
 

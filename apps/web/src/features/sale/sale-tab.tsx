@@ -10,7 +10,6 @@ import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { useOperation } from '../../kit/api/api'
 import { useParallelQueries } from '../../kit/api/parallel-queries'
 import { Button } from '../../kit/button'
-import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { useCommandHandlers, useHasOverlay } from '../../kit/keys/keys'
 import { useScreenSearch } from '../../kit/screen/screen'
@@ -127,8 +126,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
         </Foot>
       </Form>
       {isHp && <SchedulePanel {...schedule} />}
-      {form.conflict && <ConflictDialog {...form.conflict} />}
-      {form.checkDialog}
+      {form.dialogs}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { confirmationCheck } from '@forecourt/core/features/deals/confirmations'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { saleOf, type SellLine, sellLineOf, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
 import { allowanceOf, sellFacts, tradeInSentence } from '@forecourt/core/features/hire-purchase/sell-facts'
@@ -24,7 +23,7 @@ interface CheckedSell extends CheckedLine {
   /** Null while it is asked, or too little is said. */
   prepared: PreparedSale | null
   /** What can hardly be meant; null while it is asked. */
-  questions: PreparedSale['questions'] | null
+  asked: PreparedSale['checks'] | null
 }
 
 /** What the Sale form is opened with. */
@@ -82,9 +81,8 @@ function checkSellLine(line: ResolvedLine, { ask, today, isUnlocked, workstation
   // Whoever asks a colleague to allow the sale is asked what can hardly be meant of it, and told no figure.
   const maySell = workstation.role?.rights.includes('sales') ?? true
   const prepared = (isWhole && maySell && ask('PrepareSale', request)) || null
-  const doubted = (isWhole && !maySell && ask('GetSaleQuestions', request)) || null
-  const questions = prepared?.questions ?? doubted?.questions ?? null
-  const sell = { said, vehicle, client, version, prepared, questions }
+  const asked = prepared?.checks ?? ((isWhole && !maySell && ask('GetSaleQuestions', request)) || null)?.checks ?? null
+  const sell = { said, vehicle, client, version, prepared, asked }
   return { ...sell, checks: [...failedChecks(line, isUnlocked), ...preparedChecks(sell, isWhole)] }
 }
 
@@ -95,25 +93,22 @@ function failedChecks({ reading, slots }: ResolvedLine, isUnlocked: boolean): Li
   return [...wrong].map((text) => ({ state: 'failed', text }))
 }
 
-function preparedChecks(
-  { prepared, questions }: Pick<CheckedSell, 'prepared' | 'questions'>,
-  isWhole: boolean,
-): LineCheck[] {
-  if (!questions) return isWhole ? [{ state: 'waiting', text: 'Checking…' }] : []
-  const doubts = questions.map(({ reason }): LineCheck => ({ state: 'failed', text: reason, isDoubt: true }))
-  if (!prepared) return doubts
+function preparedChecks({ prepared, asked }: Pick<CheckedSell, 'prepared' | 'asked'>, isWhole: boolean): LineCheck[] {
+  if (!asked) return isWhole ? [{ state: 'waiting', text: 'Checking…' }] : []
+  const open = asked.map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isDoubt: true }))
+  if (!prepared) return open
   const problems = prepared.problems.map((text): LineCheck => ({ state: 'failed', text }))
   if (problems.length > 0) return problems
-  return [...doubts, ...[`${prepared.regNo} is in stock`, tradeInSentence(prepared)].filter(Boolean).map(passedCheck)]
+  return [...open, ...[`${prepared.regNo} is in stock`, tradeInSentence(prepared)].filter(Boolean).map(passedCheck)]
 }
 
 const passedCheck = (text: string): LineCheck => ({ state: 'passed', text })
 
 /** What is sent: a car that was found in stock is named by its id, so that no other is taken for it. */
-function requestOf({ said, vehicle, client, prepared, questions }: CheckedSell): object {
+function requestOf({ said, vehicle, client, prepared, asked }: CheckedSell): object {
   const terms = vehicle && client ? sellRequest(said, { vehicleID: vehicle.id, clientID: client.id }) : null
   // What was shown is confirmed by whoever sends it; what the server finds besides brings the line back.
-  const confirmed = (questions ?? []).map(confirmationCheck).map(({ code, figures }) => ({ code, figures }))
+  const confirmed = (asked ?? []).map(({ code, figures }) => ({ code, figures }))
   const request = terms && { ...terms, confirmed }
   if (!request?.tradeIn) return request ?? {}
   return { ...request, tradeIn: { ...request.tradeIn, vehicleID: prepared?.tradeIn?.vehicleID ?? null } }

@@ -3,10 +3,8 @@ import type { OperationName } from '@forecourt/core/operations'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useRefreshAndWait } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import type { ConflictDialogProps } from '../../kit/dialog/conflict'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
-import { useChecks } from '../../kit/dialog/check-dialog'
 import { useScreenHost } from '../../kit/screen/screen'
 import { sectionDraftID } from '../../kit/drafts/drafts'
 import { COMPARED_FIELDS } from './compared-fields'
@@ -53,17 +51,14 @@ export interface SaleForm {
   clear: () => void
   /** Asks again for everything that a sale or schedule changes. */
   reread: () => Promise<void>
-  /** Somebody else changed the sale meanwhile: what to ask. */
-  conflict: ConflictDialogProps | null
+  /** What is asked before it is saved. */
+  dialogs: ReactNode
   busyText: string | null
   isFrozen: boolean
-  /** The question about what can hardly be meant, while it is asked. */
-  checkDialog: ReactNode
 }
 
 export function useSale(vehicle: VehicleOut): SaleForm {
   const { drafts } = useScreenHost()
-  const doubts = useChecks()
   const saved = useMemo(() => valuesOfVehicle(vehicle), [vehicle])
   const draft = useRecordDraft<SaleValues>(sectionDraftID('vehicle-sale', vehicle.id), {
     values: saved,
@@ -84,7 +79,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
   const settle: typeof draft.settle = (outcome) => {
     if (outcome !== 'saved') draft.settle(outcome)
   }
-  const { save, busyText, conflict } = useRecordSave<'SoldToVehicle', SaleValues, VehicleOut>({
+  const { save, busyText, dialogs } = useRecordSave<'SoldToVehicle', SaleValues, VehicleOut>({
     name: 'SoldToVehicle',
     draft: { ...draft, settle, key: draft.key || drafts.newKey() },
     body: (change) => saleBody(change, vehicle.id),
@@ -94,8 +89,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
       wasSaved.current = true
       await settleSaved()
     },
-    confirm: (checks) =>
-      doubts.ask(checks.map(({ field, sentence }) => ({ field: saleFieldName(field ?? ''), reason: sentence }))),
+    fieldOf: saleFieldName,
     onRefused: (fields) => setRefused(saleRefusalProblems(fields)),
     onTheirs: () => void settleSaved(),
   })
@@ -138,9 +132,8 @@ export function useSale(vehicle: VehicleOut): SaleForm {
       setRefused(NOTHING)
     },
     reread,
-    conflict,
+    dialogs,
     busyText: busyText ?? (isBusy ? 'Saving...' : null),
     isFrozen: draft.frozen,
-    checkDialog: doubts.dialog,
   }
 }

@@ -1,11 +1,8 @@
 import { SETTINGS_FIELDS, type SettingsField, type SettingsPath } from '@forecourt/core/features/settings/fields'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
-import { shortWarranty, shortWarrantyQuestion } from '@forecourt/core/features/settings/warranty'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
 import { useRefreshAndWait } from '../../kit/api/refresh'
-import { type FieldCheck, useChecks } from '../../kit/dialog/check-dialog'
-import { ConflictDialog } from '../../kit/dialog/conflict'
 import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
 import { EditFoot } from '../../kit/form/edit-form'
 import { DateField } from '../../kit/form/date-field'
@@ -37,10 +34,9 @@ const OPENING = 'firstOpeningBalance'
 const TOO_LATE = 'Cannot be changed once a batch has been closed.'
 
 /** The settings with what is typed over them. */
-export function useSettingsEdit(settings: SettingsOut, onProblem: () => void): SettingsEdit {
+export function useSettingsEdit(settings: SettingsOut, onProblem: () => void): RecordEdit<SettingsValues> {
   const reread = useRefreshAndWait()
   const newest = useMemo(() => ({ values: settingsValues(settings), version: settings.version }), [settings])
-  const checks = useChecks()
   const edit = useRecordEdit<'SaveSettings', SettingsValues, SettingsOut>({
     name: 'SaveSettings',
     newest,
@@ -58,24 +54,11 @@ export function useSettingsEdit(settings: SettingsOut, onProblem: () => void): S
   useEffect(() => {
     if (isLost) giveUp()
   }, [isLost])
-  const submit = async () => {
-    if (await checks.ask(warrantyChecks(edit.typed))) edit.submit()
-  }
-  return { ...edit, submit: () => void submit(), checkDialog: checks.dialog }
-}
-
-/** What must be confirmed of a warranty text that is typed. */
-function warrantyChecks({ warrantyText }: RecordEdit<SettingsValues>['typed']): FieldCheck[] {
-  const words = typeof warrantyText === 'string' ? shortWarranty(warrantyText) : null
-  return words === null ? [] : [{ field: 'warrantyText', reason: shortWarrantyQuestion(words) }]
-}
-
-interface SettingsEdit extends RecordEdit<SettingsValues> {
-  checkDialog: ReactNode
+  return edit
 }
 
 interface SettingsFormProps {
-  edit: SettingsEdit
+  edit: RecordEdit<SettingsValues>
   isFirstBatchClosed: boolean
   form: RefObject<FormHandle | null>
 }
@@ -104,8 +87,7 @@ export function SettingsForm({ edit, isFirstBatchClosed, form }: SettingsFormPro
         ))}
         <EditFoot edit={edit} of="parts" save="Save Settings" tone="primary" />
       </Form>
-      {edit.conflict && <ConflictDialog {...edit.conflict} />}
-      {edit.checkDialog}
+      {edit.dialogs}
     </>
   )
 }

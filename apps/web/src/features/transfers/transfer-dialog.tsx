@@ -7,7 +7,6 @@ import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useRefreshAndWait } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
-import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Dialog } from '../../kit/dialog/dialog'
 import { FormDialog } from '../../kit/dialog/form-dialog'
 import type { ComparedField } from '../../kit/drafts/conflict'
@@ -166,7 +165,7 @@ function TransferForm({ vehicle, transfer, onClose }: TransferDialogProps & { tr
           )
         })}
       </FormDialog>
-      {edit.conflict && <ConflictDialog {...edit.conflict} />}
+      {edit.dialogs}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useRefreshAndWait } from '../../kit/api/refresh'
-import { ConflictDialog } from '../../kit/dialog/conflict'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
@@ -135,7 +134,7 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
   const wrong = useRowProblems(editProblems(draft.values, secrets, { savedName: user.username, asksCurrent }))
   const [unsaid, setUnsaid] = useState<readonly NamedToken[]>([])
   const said = useRef<UserTokensDecision>({})
-  const { save, busyText, conflict } = useRecordSave<'EditUser', UserValues, User>({
+  const { save, busyText, dialogs } = useRecordSave<'EditUser', UserValues, User>({
     name: 'EditUser',
     draft,
     body: (change) => editBody(user.id, change, secrets, said.current),
@@ -189,7 +188,7 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
     >
       {user.hasSecondFactor && !isOwn && <TakeFactor id={user.id} username={user.username} />}
       {user.passkeys > 0 && !isOwn && <TakePasskeys id={user.id} username={user.username} />}
-      {conflict && <ConflictDialog {...conflict} />}
+      {dialogs}
       {unsaid.length > 0 && (
         <DeactivationTokensDialog
           username={user.username}

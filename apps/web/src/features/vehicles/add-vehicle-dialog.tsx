@@ -1,16 +1,13 @@
 import { ADD_HINTS } from '../../kit/form/form-hints'
 import { useMemo, useRef, useState } from 'react'
-import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
-import { useChecks } from '../../kit/dialog/check-dialog'
 import { FormDialog } from '../../kit/dialog/form-dialog'
 import { type DraftID, useDraft } from '../../kit/drafts/drafts'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { ClearButton, FixTag } from '../../kit/form/edit-form'
 import type { FormHandle } from '../../kit/form/form'
-import { useScreenHost, useToday } from '../../kit/screen/screen'
+import { useScreenHost } from '../../kit/screen/screen'
 import { AddVehicleFields } from './add-vehicle-fields'
-import { addVehicleChecks } from './new-vehicle-checks'
 import { addVehicleBody, EMPTY_VEHICLE, vehicleFormProblems, type VehicleValues } from './vehicle-draft'
 import { useSimilarValues } from './similar-values'
 import { useLatestRef } from '../../kit/latest-ref'
@@ -37,7 +34,7 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
   const first = useRef<HTMLInputElement>(null)
   const startsAnother = useRef(false)
   const refresh = useRefresh()
-  const { save, isSaving, busyText } = useDraftSave('AddVehicle', draft, addVehicleBody, (outcome) => {
+  const { save, isSaving, busyText, checkDialog } = useDraftSave('AddVehicle', draft, addVehicleBody, (outcome) => {
     if (outcome.kind === 'saved') {
       refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetClients', 'GetClient', 'GetClientsDropDown')
       void onAdded?.(outcome.output.id)
@@ -50,10 +47,6 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
     form.current?.showFirstProblem()
   })
   const { values } = draft
-  const api = useApi()
-  const today = useToday()
-  const { entryDaysBack: daysBack } = useScreenHost().workstation
-  const doubts = useChecks()
   const meant = useSimilarValues()
   const latestSave = useLatestRef(save)
   const problems = useMemo(() => {
@@ -72,7 +65,6 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
     if (vehicleFormProblems(values).length > 0) return form.current?.showFirstProblem()
     void meant.ask(values).then(async (changed) => {
       if (changed === null) return
-      if (!(await doubts.ask(addVehicleChecks(api, { ...values, ...changed }, { today, daysBack })))) return
       // What was meant is saved, and not what was typed.
       if (Object.keys(changed).length > 0) {
         draft.patch(changed)
@@ -105,7 +97,7 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
       below={
         <>
           {meant.dialog}
-          {doubts.dialog}
+          {checkDialog}
         </>
       }
     >

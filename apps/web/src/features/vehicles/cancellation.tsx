@@ -7,7 +7,7 @@ import { DateField } from '../../kit/form/date-field'
 import { Select } from '../../kit/form/select'
 import type { DocumentForm } from '../../kit/paper/document-form'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
-import { cancellationChecks } from './cancellation-checks'
+import { readCancellationChecks } from './cancellation-checks'
 import type { EmailDialogProps } from '../../kit/paper/document-to-send'
 import { ClientDocumentDialog } from '../email/client-document-dialog'
 import { DocumentMessage } from '../email/document-message'
@@ -19,13 +19,13 @@ export function useCancellation(vehicleID: number): DocumentForm {
   const { signatories } = useScreenHost().workstation
   const [date, setDate] = useState<string>(today)
   const [signature, setSignature] = useState<number | null>(signatories[0]?.id ?? null)
-  const doubts = useChecks()
+  const checks = useChecks()
   return {
     title: 'Cancellation Report',
     document: { paper: 'GetCancellationReport', parameters: { ID: vehicleID, date, signature } },
     problems: problemsOf(date),
-    prepare: () => doubts.ask(cancellationChecks(api, vehicleID)),
-    question: doubts.dialog,
+    prepare: () => checks.ask(readCancellationChecks(api, vehicleID)),
+    question: checks.dialog,
     fields: (fieldOf) => (
       <>
         <DateField

@@ -1,8 +1,9 @@
+import type { Check } from '@forecourt/core/checks'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFocusAfterRender } from '../keys/focus-after'
 import { ACKNOWLEDGE_MS } from '../keys/input-queue'
 import { useKeyboard } from '../keys/keys'
-import { Confirm } from './confirm'
+import { Confirm, type ConfirmProps } from './confirm'
 
 interface CheckDialogProps {
   reasons: readonly string[]
@@ -33,64 +34,78 @@ export function CheckDialog({ reasons, acknowledged, ...answers }: CheckDialogPr
   )
 }
 
-/** The sentence of a check that needs confirming, and its field. */
-export interface FieldCheck {
-  field: string
-  reason: string
+type AloneProps = Pick<ConfirmProps, 'title' | 'about' | 'children' | 'isDangerous'>
+
+interface CheckOptions {
+  /** Returns the question of a check that is asked by itself; null for one that is asked with the others, as all are by default. */
+  aloneOf?: (check: Check) => AloneProps | null
+  /** The caller keeps what was confirmed; otherwise it is kept while the form is shown. */
+  keepsConfirmed?: boolean
 }
 
-interface CheckQuestion {
+interface AskedChecks {
   /**
    * Returns true once all checks are confirmed; those confirmed before are not asked again. Keys are buffered while the checks are computed; when
    * that fails, the save shows why.
    */
-  ask: (found: readonly FieldCheck[] | Promise<readonly FieldCheck[]>) => Promise<boolean>
+  ask: (found: readonly Check[] | Promise<readonly Check[]>) => Promise<boolean>
   dialog: ReactNode
 }
 
-export function useChecks(): CheckQuestion {
+/** Asks to confirm checks: all together, then each of those that are asked by themselves. No leads to the field of the first. */
+export function useChecks({ aloneOf = () => null, keepsConfirmed = false }: CheckOptions = {}): AskedChecks {
   const keyboard = useKeyboard()
   const focusAfter = useFocusAfterRender()
   const running = useRef(false)
-  const [asked, setAsked] = useState<{ questions: readonly FieldCheck[]; answer: (isYes: boolean) => void } | null>(
-    null,
-  )
-  const answered = useRef<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<{ checks: readonly Check[]; answer: (isYes: boolean) => void } | null>(null)
+  const confirmed = useRef<ReadonlySet<string>>(new Set())
   const [read] = useState(() => new Set<string>())
-  const ask: CheckQuestion['ask'] = async (found) => {
+  const ask: AskedChecks['ask'] = async (found) => {
     if (running.current) return false
     running.current = true
     try {
-      return await answerOf(found)
+      return await askAll(found)
     } finally {
       running.current = false
     }
   }
-  const answerOf = async (found: readonly FieldCheck[] | Promise<readonly FieldCheck[]>): Promise<boolean> => {
+  const askAll = async (found: readonly Check[] | Promise<readonly Check[]>): Promise<boolean> => {
     const finding = Promise.resolve(found).catch(() => [])
     if (found instanceof Promise) keyboard?.waitWhile(finding)
-    const questions = await finding
-    const open = questions.filter(({ reason }) => !answered.current.has(reason))
-    if (open.length === 0) return true
-    const isYes = await new Promise<boolean>((resolve) => setAsked({ questions: open, answer: resolve }))
-    setAsked(null)
-    if (isYes) answered.current = new Set([...answered.current, ...open.map(({ reason }) => reason)])
-    else focusAfter(() => focusableField(open[0]?.field ?? ''))
-    return isYes
+    const open = (await finding).filter(({ sentence }) => !confirmed.current.has(sentence))
+    const together = open.filter((check) => aloneOf(check) === null)
+    const alone = open.filter((check) => aloneOf(check) !== null)
+    for (const checks of [together, ...alone.map((check) => [check])]) {
+      const [first] = checks
+      if (!first) continue
+      const isYes = await new Promise<boolean>((resolve) => setAsked({ checks, answer: resolve }))
+      setAsked(null)
+      if (isYes) continue
+      focusAfter(() => (first.field === null ? null : focusableField(first.field)))
+      return false
+    }
+    if (!keepsConfirmed) confirmed.current = new Set([...confirmed.current, ...open.map(({ sentence }) => sentence)])
+    return true
   }
-  const dialog = asked && (
-    <CheckDialog
-      key={asked.questions.map(({ reason }) => reason).join()}
-      reasons={asked.questions.map(({ reason }) => reason)}
-      acknowledged={read}
-      onYes={() => asked.answer(true)}
-      onNo={() => asked.answer(false)}
-    />
-  )
-  return { ask, dialog }
+  return { ask, dialog: asked && <AskedDialog key={sentencesOf(asked.checks).join()} {...{ asked, aloneOf, read }} /> }
+}
+
+const sentencesOf = (checks: readonly Check[]): string[] => checks.map(({ sentence }) => sentence)
+
+interface AskedDialogProps extends Required<Pick<CheckOptions, 'aloneOf'>> {
+  asked: { checks: readonly Check[]; answer: (isYes: boolean) => void }
+  read: Set<string>
+}
+
+function AskedDialog({ asked: { checks, answer }, aloneOf, read }: AskedDialogProps) {
+  const [first] = checks
+  const alone = first ? aloneOf(first) : null
+  const answers = { onYes: () => answer(true), onNo: () => answer(false) }
+  if (alone) return <Confirm isOpen isUnread focus="no" {...alone} {...answers} />
+  return <CheckDialog reasons={sentencesOf(checks)} acknowledged={read} {...answers} />
 }
 
 /** Returns the element of the field that a check is about. */
-export function focusableField(name: string): HTMLElement | null {
+function focusableField(name: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main form [name="${name}"], [data-region=dialog] form [name="${name}"]`)
 }

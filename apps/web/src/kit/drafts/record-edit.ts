@@ -1,7 +1,6 @@
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { useState } from 'react'
-import type { ConflictDialogProps } from '../dialog/conflict'
+import { type ReactNode, useState } from 'react'
 import { toastError } from '../toast/toast'
 import type { ComparedField } from './conflict'
 import type { DraftID } from './drafts'
@@ -38,7 +37,8 @@ export interface RecordEdit<V> extends SubmissionState {
   frozen: boolean
   submit: () => void
   discard: () => void
-  conflict: ConflictDialogProps | null
+  /** What is asked before it is saved. */
+  dialogs: ReactNode
 }
 
 export const NOTHING_CHANGED = 'Nothing was changed.'
@@ -52,7 +52,7 @@ export function useRecordEdit<N extends OperationName, V extends object, R exten
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const draft = useRecordDraft<V>(draftID, newest)
   const { values, typed, frozen } = draft
-  const { save, isSaving, busyText, conflict } = useRecordSave<N, V, R>({
+  const { save, isSaving, busyText, dialogs } = useRecordSave<N, V, R>({
     name,
     success,
     draft,
@@ -99,6 +99,6 @@ export function useRecordEdit<N extends OperationName, V extends object, R exten
       setWasTried(false)
       setRefused({})
     },
-    conflict,
+    dialogs,
   }
 }

@@ -3,8 +3,6 @@ import type { OperationName, Operations } from '@forecourt/core/operations'
 import { type ComponentProps, type ComponentType, useMemo, useState } from 'react'
 import { useSave } from '../api/save'
 import { Confirm } from '../dialog/confirm'
-import { ConflictDialog } from '../dialog/conflict'
-import { type FieldCheck, useChecks } from '../dialog/check-dialog'
 import type { ComparedField } from '../drafts/conflict'
 import { useDraftSave } from '../drafts/draft-save'
 import { sectionDraftID, useDraft } from '../drafts/drafts'
@@ -53,8 +51,6 @@ export interface RowKind<
   addBody: (values: T) => InputOf<Operations[A]>
   editBody: (row: R, change: RecordEdits<T>) => InputOf<Operations[E]>
   removeBody: (row: R) => InputOf<Operations[D]>
-  /** Returns the checks to confirm before a save, unless the saved values had them already. */
-  doubts?: (values: T, saved: T | null) => readonly FieldCheck[]
   /** By default every row can be deleted. */
   isRemovable?: (row: R) => boolean
   Fields: ComponentType<RowFields<T, R>>
@@ -78,14 +74,6 @@ interface RowProps<
   onDone: () => void
   /** Called after a save or deletion; resolves once the list was refreshed. */
   onChanged: () => Promise<void>
-}
-
-/** Saves once its checks were confirmed. */
-function useConfirmedSave() {
-  const { ask, dialog } = useChecks()
-  const saveMeant = (found: readonly FieldCheck[], save: () => unknown) =>
-    found.length === 0 ? void save() : void ask(found).then((isMeant) => (isMeant ? save() : undefined))
-  return { saveMeant, dialog }
 }
 
 interface FormProps<T, R> extends Omit<ComponentProps<typeof RowEditor>, 'children' | 'problems'> {
@@ -123,15 +111,14 @@ export function AddRow<
   R extends SavedRow,
 >({ kind, recordID, onDone, onChanged }: RowProps<A, E, D, T, R>) {
   const { drafts } = useScreenHost()
-  const { saveMeant, dialog } = useConfirmedSave()
   const draft = useDraft<T>(drafts, sectionDraftID(kind.part, recordID, 'new'), kind.initial)
   const wrong = useRowProblems(kind.problemsOf(draft.values))
-  const { save, isSaving, busyText } = useDraftSave(kind.add, draft, kind.addBody, (outcome) =>
+  const { save, isSaving, busyText, checkDialog } = useDraftSave(kind.add, draft, kind.addBody, (outcome) =>
     outcome.kind === 'saved' ? onChanged().then(onDone) : wrong.refuse(outcome.fields),
   )
   const submit = () => {
     if (!wrong.check()) return false
-    saveMeant(kind.doubts?.(draft.values, null) ?? [], save)
+    void save()
     return true
   }
   return (
@@ -146,7 +133,7 @@ export function AddRow<
           onDone()
         }}
       />
-      {dialog}
+      {checkDialog}
     </div>
   )
 }
@@ -160,12 +147,11 @@ export function EditRow<
   R extends SavedRow,
 >({ kind, row, number, recordID, onDone, onChanged }: RowProps<A, E, D, T, R> & { row: R; number: number }) {
   const { read } = kind
-  const { saveMeant, dialog } = useConfirmedSave()
   const saved = useMemo(() => ({ values: read(row), version: row.version }), [read, row])
   const draft = useRecordDraft<T>(sectionDraftID(kind.part, recordID, row.id), saved)
   const wrong = useRowProblems(kind.problemsOf(draft.values))
   const [isAsking, setIsAsking] = useState(false)
-  const { save, isSaving, busyText, conflict } = useRecordSave<E, T, R>({
+  const { save, isSaving, busyText, dialogs } = useRecordSave<E, T, R>({
     name: kind.edit,
     draft,
     body: (change) => kind.editBody(row, change),
@@ -182,7 +168,7 @@ export function EditRow<
   const submit = () => {
     if (!wrong.check()) return false
     if (draft.changes === 0) cancel()
-    else saveMeant(kind.doubts?.(draft.values, saved.values) ?? [], save)
+    else void save()
     return true
   }
   return (
@@ -198,8 +184,7 @@ export function EditRow<
         extra={kind.Extra && <kind.Extra row={row} />}
         was={kind.was(row)}
       />
-      {dialog}
-      {conflict && <ConflictDialog {...conflict} />}
+      {dialogs}
       <DeleteRow
         kind={kind}
         row={isAsking ? row : null}

@@ -65,7 +65,7 @@ export function OutboxCenter(o: OutboxCenterProps) {
       {question && (
         <CheckDialog
           key={question.id}
-          reasons={question.doubts}
+          reasons={question.checks}
           acknowledged={read}
           onYes={() => {
             onAsk(null)

@@ -136,7 +136,7 @@ describe('[commands 5] the outbox', () => {
   test('[server 7.9] what the server asks as it is sent is asked of its person, and goes again under the same key', async () => {
     const { outbox } = browser().open()
     const id = outbox.enqueue(handed('pay 1', 'a'))
-    const server = ports({ sent: [{ kind: 'refused', why: 'Far back', doubts: ['Far back'], keepsKey: true }] })
+    const server = ports({ sent: [{ kind: 'refused', why: 'Far back', checks: ['Far back'], keepsKey: true }] })
     await sendOutbox(outbox, server, going)
     expect(shown(outbox)).toEqual(['pay 1: asks Far back'])
     outbox.confirm(id)
@@ -225,11 +225,11 @@ describe('[commands 5] the outbox', () => {
       kind: 'asks',
       records: ['vehicle a'],
       seed: {},
-      doubts: [doubt],
+      checks: [doubt],
     })
     const server = ports({ prepared: [asks('It changes €3')] })
     await sendOutbox(outbox, server, going)
-    expect(outbox.line(id)).toMatchObject({ state: 'asks', why: 'It changes €3', doubts: ['It changes €3'] })
+    expect(outbox.line(id)).toMatchObject({ state: 'asks', why: 'It changes €3', checks: ['It changes €3'] })
     await sendOutbox(outbox, server, going)
     expect(server.sentKeys).toEqual([])
     outbox.confirm(id)
@@ -409,7 +409,7 @@ describe('[commands 5] the outbox', () => {
             if (next === 'dead') return { kind: 'no-answer' }
             const doubt = `Meant, ${line.text}?`
             if (next === 'asks' && !line.accepted.includes(doubt))
-              return { kind: 'asks', records, seed: null, doubts: [doubt] }
+              return { kind: 'asks', records, seed: null, checks: [doubt] }
             if (next === 'fails') return { kind: 'failed', records: null, seed: null, why: 'No' }
             return { kind: 'ready', records, form: { text: line.text } }
           },

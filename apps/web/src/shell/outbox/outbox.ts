@@ -21,7 +21,7 @@ export type NewOutboxLine = Pick<OutboxLine, 'text' | 'day' | 'amount' | 'words'
 interface ReturnReason {
   why: string
   /** The checks that alone have to be confirmed before it is saved. */
-  doubts?: readonly string[]
+  checks?: readonly string[]
   seed?: object | null
   /** Nobody knows whether an earlier try was stored. */
   keepsKey?: boolean
@@ -95,14 +95,14 @@ export class Outbox {
     const before = this.line(id)
     if (!before || !isEditable(before)) return void this.enqueue(line)
     const at = before.state === 'kept' ? this.nextPosition() : before.at
-    this.put({ ...before, ...line, at, text: line.text.trim(), state: 'waiting', why: '', doubts: [], seed: null })
+    this.put({ ...before, ...line, at, text: line.text.trim(), state: 'waiting', why: '', checks: [], seed: null })
   }
 
   /** Saves a line whose checks were confirmed; each names its figures, so that another figure asks again. */
   confirm(id: string): void {
     const line = this.line(id)
     if (line?.state !== 'asks') return
-    this.put({ ...line, state: 'waiting', why: '', doubts: [], accepted: [...line.accepted, ...line.doubts] })
+    this.put({ ...line, state: 'waiting', why: '', checks: [], accepted: [...line.accepted, ...line.checks] })
   }
 
   /** Removes a line; false when it is on its way already. */
@@ -133,12 +133,12 @@ export class Outbox {
   }
 
   /** Returns a line with its checks, or with why it cannot be saved. What was refused is sent under another key. */
-  reject(id: string, { why, doubts = [], seed = null, keepsKey = false }: ReturnReason): void {
+  reject(id: string, { why, checks = [], seed = null, keepsKey = false }: ReturnReason): void {
     const line = this.existingLine(id)
     if (!line) return
     const key = line.sent === null || keepsKey ? line.key : this.o.newKey()
-    const state = doubts.length > 0 ? 'asks' : 'failed'
-    this.notifyListeners(this.put({ ...line, state, why, doubts, seed, key, sent: null }))
+    const state = checks.length > 0 ? 'asks' : 'failed'
+    this.notifyListeners(this.put({ ...line, state, why, checks, seed, key, sent: null }))
   }
 
   markSaved(id: string, output: object): void {
@@ -183,7 +183,7 @@ export class Outbox {
   private add({ text, ...line }: NewOutboxLine, state: OutboxLine['state'], why: string): string {
     const id = this.o.newKey()
     const at = this.nextPosition()
-    const nothing = { seed: null, doubts: [], accepted: [], sent: null, output: null }
+    const nothing = { seed: null, checks: [], accepted: [], sent: null, output: null }
     this.put({ ...line, id, at, text: text.trim(), key: this.o.newKey(), state, why, ...nothing })
     return id
   }
@@ -252,7 +252,9 @@ function isEditable(line: OutboxLine): boolean {
 
 function parseOutboxLine(text: string): OutboxLine | null {
   try {
-    return JSON.parse(text) as OutboxLine // written by this class only
+    const line = JSON.parse(text) as OutboxLine & { doubts?: OutboxLine['checks'] } // written by this class only
+    // Earlier releases wrote the checks under another name.
+    return { ...line, checks: line.checks ?? line.doubts ?? [] }
   } catch {
     return null
   }

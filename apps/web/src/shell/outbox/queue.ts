@@ -29,7 +29,7 @@ export interface OutboxLine {
   /** What its form begins with when it came back; null where that is not known. */
   seed: object | null
   /** The checks to confirm, as whole sentences; `accepted` are those that were confirmed. */
-  doubts: readonly string[]
+  checks: readonly string[]
   accepted: readonly string[]
   /** What was sent, and when (ms): the same goes out again, with the same key, until its answer is known. */
   sent: { form: object; at: number } | null

@@ -11,15 +11,15 @@ type Postponed = { kind: 'later'; why: string }
 /** What was found out about a line when its turn came: its records where they are known, and the form to send, or what prevents it. */
 export type PreparedOutboxLine =
   | { kind: 'ready'; records: readonly string[]; form: object }
-  | { kind: 'asks'; records: readonly string[]; seed: object | null; doubts: readonly string[] }
+  | { kind: 'asks'; records: readonly string[]; seed: object | null; checks: readonly string[] }
   | { kind: 'failed'; records: readonly string[] | null; seed: object | null; why: string }
   | Postponed
   | NoOutboxAnswer
 
 export type OutboxSendResult =
   | { kind: 'saved'; output: object }
-  /** `doubts` are what must be confirmed first, as sentences. */
-  | { kind: 'refused'; why: string; doubts?: readonly string[]; keepsKey?: boolean }
+  /** `checks` are what must be confirmed first, as sentences. */
+  | { kind: 'refused'; why: string; checks?: readonly string[]; keepsKey?: boolean }
   | NoOutboxAnswer
 
 export interface OutboxPorts {
@@ -78,7 +78,7 @@ async function prepareOutboxLine(
   // What is against it may come of one before it that came back.
   if (now?.state !== 'waiting' || blockingLine(now, outbox.state.lines)) return 'done'
   if (prepared.kind === 'ready') outbox.markSent(id, prepared.form)
-  else if (prepared.kind === 'asks') outbox.reject(id, { ...prepared, why: prepared.doubts.join(' ') })
+  else if (prepared.kind === 'asks') outbox.reject(id, { ...prepared, why: prepared.checks.join(' ') })
   else outbox.reject(id, prepared)
   return 'done'
 }

@@ -82,8 +82,8 @@ export function useOutboxSender({ parts, host }: { parts: WorkspaceParts; host: 
         return ended
       }
       if (ended.kind !== 'refused' || ended.status === SIGNED_OUT) return { kind: 'no-answer' }
-      const doubts = checksToConfirmIn(ended.body).map(({ sentence }) => sentence)
-      if (doubts.length > 0) return { kind: 'refused', why: doubts.join(' '), doubts, keepsKey: true }
+      const checks = checksToConfirmIn(ended.body).map(({ sentence }) => sentence)
+      if (checks.length > 0) return { kind: 'refused', why: checks.join(' '), checks, keepsKey: true }
       return { kind: 'refused', why: ended.message, keepsKey: !ended.isDefinite }
     },
     pause: untilRetry,
@@ -167,9 +167,9 @@ async function prepareQueuedLine(line: OutboxLine, o: PrepareOptions): Promise<P
   if (unchanged !== null) return failed(unchanged)
   const others = saving.changedRecord ? otherRecordReasons(line, saving.changedRecord(found.checked), idsOfLine) : []
   const ours = [...others, ...otherDayChecks(line, host.today())].filter((why) => !line.accepted.includes(why))
-  const doubts = [...found.checks, ...ours]
+  const checks = [...found.checks, ...ours]
   if (found.canSave && ours.length === 0) return { kind: 'ready', records, form }
-  if (found.canSave || found.checks.length > 0) return { kind: 'asks', records, seed, doubts }
+  if (found.canSave || found.checks.length > 0) return { kind: 'asks', records, seed, checks }
   return { kind: 'failed', records: records.length > 0 ? records : null, seed, why: reasonIncomplete(found) }
 }
 

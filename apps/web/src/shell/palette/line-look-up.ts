@@ -111,12 +111,12 @@ export async function lookUpLine(
     if (!checked) return null
     const open = checked.checks.filter(({ text }) => !accepted.includes(text))
     const canSave = canSaveWithoutForm(resolved, open)
-    const isDoubtful = canSaveWithoutForm(
+    const needsYesAlone = canSaveWithoutForm(
       resolved,
       open.filter(({ isDoubt }) => !isDoubt),
     )
-    const doubts = open.flatMap(({ state, isDoubt, text }) => (state === 'failed' && isDoubt ? [text] : []))
-    return { checked, records: lineRecordKeys(resolved), canSave, checks: isDoubtful ? doubts : [] }
+    const toConfirm = open.flatMap(({ state, isDoubt, text }) => (state === 'failed' && isDoubt ? [text] : []))
+    return { checked, records: lineRecordKeys(resolved), canSave, checks: needsYesAlone ? toConfirm : [] }
   })
 }
 

@@ -42,6 +42,7 @@ export const carHireOperations = {
     method: 'POST',
     path: '/api/CarHire/SaveCarHire',
     input: CarHireIn,
+    checks: ['far-back'],
     output: Created,
     success: 'Car Hire saved successfuly.',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
 import {
   DayIn,
   DayOut,
@@ -35,6 +36,7 @@ export const CarHireIn = z.object({
   startDateTime: orNone(DayIn),
   endDateTime: orNone(DayIn),
   version: VersionIn,
+  confirmed: ConfirmedChecks,
 })
 export type CarHireDraft = z.output<typeof CarHireIn>
 

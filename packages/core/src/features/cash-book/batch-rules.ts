@@ -1,4 +1,5 @@
 import { ZERO, cents, type Cents, centsFromWire, formatEuro } from '../../kernel/money'
+import { checkToConfirm, type FieldCheck } from '../../checks'
 import { movesDrawer } from './direction'
 import { CashCategory, CashType, DIFFERENCE_REASON_NAMES, type DifferenceReason } from './enums'
 
@@ -65,8 +66,6 @@ export function isCountBlind(batch: { status: string; coins: unknown }, blindCou
   return blindCount && batch.status !== 'closed' && batch.coins === null
 }
 
-export const NOT_COUNTED_CONFIRMATION = 'Not counted: no note or coin is in the count. Close without a count?'
-
 export type DifferenceText = 'Pending Cash In Transaction' | 'Pending Cash Out Transaction'
 
 /**
@@ -79,6 +78,16 @@ export function differenceText(of: { closing: Cents; counted: Cents }): { amount
   const text = difference > 0 ? 'Pending Cash In Transaction' : 'Pending Cash Out Transaction'
   return { amount: cents(Math.abs(difference)), text }
 }
+
+/** The checks of a closing: a drawer that nobody counted (`counted` null), or a count that differs from the book. */
+export function closingChecks({ counted, closing }: { counted: Cents | null; closing: Cents }): FieldCheck[] {
+  if (counted === null) return [checkToConfirm('not-counted', 'notCounted', NOT_COUNTED)]
+  const { amount, text } = differenceText({ closing, counted })
+  const sentence = `Difference is not zero! ${formatEuro(amount)}, ${text}`
+  return text === null ? [] : [checkToConfirm('difference', 'differenceReason', sentence)]
+}
+
+const NOT_COUNTED = 'Not counted: no note or coin is in the count. Close without a count?'
 
 /** The reason of a difference, as lists and documents show it: `Wrong change given: back by Friday`; empty without one. */
 export function differenceReasonText(of: {

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '../../kernel/days'
 import { squeezeText } from '../../kernel/registrations'
 import { cents, type Cents, formatEuro, ZERO } from '../../kernel/money'
-import type { Confirmation } from '../deals/confirmations'
+import { checkToConfirm, type FieldCheck } from '../../checks'
 import { CashCategory, CashType } from './enums'
 
 export interface ChequeEntry {
@@ -62,8 +62,8 @@ export interface DuplicateCheque {
 }
 
 /** Asks to confirm a cheque number that another entry has: a cheque received twice books its money twice. */
-export function duplicateChequeConfirmation({ id, bank, number, signed, name, date }: DuplicateCheque): Confirmation {
+export function duplicateChequeCheck({ id, bank, number, signed, name, date }: DuplicateCheque): FieldCheck {
   const whose = name === '' ? '' : ` of ${name}`
-  const reason = `Cheque ${number} of ${bank} is in entry ${id} already, ${formatEuro(signed)}${whose} on ${formatDay(date)}.`
-  return { doubt: 'cheque-taken', field: 'cheque.chequeNumber', reason }
+  const sentence = `Cheque ${number} of ${bank} is in entry ${id} already, ${formatEuro(signed)}${whose} on ${formatDay(date)}.`
+  return checkToConfirm('cheque-taken', 'cheque.chequeNumber', sentence)
 }

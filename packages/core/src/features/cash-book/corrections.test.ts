@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../kernel/money'
-import { correctionOf, correctionConfirmation, reversalOf } from './corrections'
+import { correctionOf, correctionCheck, reversalOf } from './corrections'
 import { amountProblem, signedAmount } from './direction'
 import { CashCategory, CashType } from './enums'
 
@@ -59,8 +59,8 @@ describe('[server 7.6] the whole of an entry is taken back', () => {
     [-5_00, 'Of the €195.00 of entry 12, €190.00 stays.'],
     [195_00, 'The €195.00 of entry 12 becomes €390.00.'],
     [-200_00, 'The €195.00 of entry 12 becomes −€5.00.'],
-  ])('%i is asked about', (correction, reason) => {
+  ])('%i is asked about', (correction, sentence) => {
     const entry = { id: 12, signed: cents(195_00), stays: cents(195_00) }
-    expect(correctionConfirmation(entry, cents(correction)).reason).toBe(reason)
+    expect(correctionCheck(entry, cents(correction)).sentence).toBe(sentence)
   })
 })

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatEuro, ZERO } from '../../kernel/money'
-import type { Confirmation } from '../deals/confirmations'
+import { checkToConfirm, type FieldCheck } from '../../checks'
 import { Refusal } from '../../refusals'
 import { isPairInvalid, signedAmount } from './direction'
 import { CASH_CATEGORY_NAMES, CashCategory, CashType } from './enums'
@@ -78,15 +78,15 @@ export interface CorrectedEntry {
 }
 
 /** Asks to confirm what remains of an entry after the correction. `signed` is the amount of the correction. */
-export function correctionConfirmation({ id, signed, stays }: CorrectedEntry, correction: Cents): Confirmation {
+export function correctionCheck({ id, signed, stays }: CorrectedEntry, correction: Cents): FieldCheck {
   const left = cents(stays + correction)
   const of = formatEuro(signed)
   const isPart = left !== 0 && Math.sign(left) === Math.sign(signed) && Math.abs(left) < Math.abs(signed)
-  const reason =
+  const sentence =
     left === 0
       ? `This reverses entry ${id} in full: nothing of its ${of} remains.`
       : isPart
         ? `Of the ${of} of entry ${id}, ${formatEuro(left)} stays.`
         : `The ${of} of entry ${id} becomes ${formatEuro(left)}.`
-  return { doubt: 'correction', field: 'amount', reason }
+  return checkToConfirm('correction', 'amount', sentence)
 }

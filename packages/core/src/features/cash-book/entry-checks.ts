@@ -7,20 +7,18 @@ import { type Reading, slotValue } from '../../line/reading'
 import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { isPairInvalid, type TypedEntry } from './direction'
 import { type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
+import { checkCode, ENTRY_PLAUSIBILITY_CHECKS, type EntryCheckName } from './entry-check-names'
 import {
   type PlausibilityEntry,
   type DrawerState,
-  checkCode,
-  ENTRY_PLAUSIBILITY_CHECKS,
-  entryConfirmations,
-  type EntryCheckName,
+  entryPlausibilityChecks,
   type StoredEntry,
-} from './entry-confirmations'
+} from './entry-plausibility'
 import { dueForEntry, type PaidHpAccount, positiveOrNull } from './due-amount'
 import type { DuplicateCheque } from './cheque-rules'
 import type { CorrectedEntry } from './corrections'
 import type { SignedClosings } from './moved-closings'
-import type { SettlementEffect } from './waived-confirmations'
+import type { SettlementEffect } from './waived-checks'
 import { payeeProblems, shapeProblems, takesHire, takesVehicle } from './entry-rules'
 import { BANK_FIELDS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
@@ -445,11 +443,11 @@ function plausibilityChecks(draft: EntryToConfirm, facts: ConfirmationFacts): En
     chequeDate: draft.cheque?.chequeDate ?? null,
     name: draft.name ?? null,
   }
-  return entryConfirmations(entry, { ...facts, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap(
+  return entryPlausibilityChecks(entry, { ...facts, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap(
     (question) => {
-      const name = ENTRY_PLAUSIBILITY_CHECKS.find((each) => each === question.doubt)
+      const name = ENTRY_PLAUSIBILITY_CHECKS.find((each) => each === question.code)
       return name
-        ? [confirmationCheck(name, { field: question.field, sentence: question.reason, about: question.reason })]
+        ? [confirmationCheck(name, { field: question.field, sentence: question.sentence, about: question.figures })]
         : []
     },
   )

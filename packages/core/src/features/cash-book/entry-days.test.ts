@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
-import { type DatedAmount, type EntryDays, entryDayProblem, entryDayConfirmations } from './entry-days'
+import { type DatedAmount, type EntryDays, entryDayProblem, entryDayChecks } from './entry-days'
 
 const TODAY = day('2026-11-20')
 const OPEN: EntryDays = {
@@ -20,7 +20,7 @@ const on = (date: string, signed: number | null): DatedAmount => ({
 
 describe('[server 7.1] the day of an entry', () => {
   const asked = (entry: DatedAmount, before: DatedAmount | null = null, days: Partial<EntryDays> = {}) =>
-    entryDayConfirmations(entry, before, { today: TODAY, days: { ...OPEN, ...days } }).map(({ reason }) => reason)
+    entryDayChecks(entry, before, { today: TODAY, days: { ...OPEN, ...days } }).map(({ sentence }) => sentence)
 
   test.each<[string, DatedAmount, Partial<EntryDays>, string[]]>([
     ['today', on('2026-11-20', 100_00), {}, []],
@@ -69,7 +69,7 @@ describe('[server 7.1] the day of an entry', () => {
 
   test('a day far back is a question of its own', () => {
     const doubtsOf = (date: string) =>
-      entryDayConfirmations(on(date, 1_00), null, { today: TODAY, days: OPEN }).map(({ doubt }) => doubt)
+      entryDayChecks(on(date, 1_00), null, { today: TODAY, days: OPEN }).map(({ code }) => code)
     expect(doubtsOf('2024-02-23')).toEqual(['far-back'])
     expect(doubtsOf('2024-02-24')).toEqual(['other-day'])
     const stored = on('2019-10-05', 100_00)

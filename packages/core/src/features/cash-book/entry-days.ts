@@ -1,6 +1,6 @@
 import { addMonths, type Day, daysBetween, formatDay, monthName } from '../../kernel/days'
 import { type Cents, cents, formatAmount } from '../../kernel/money'
-import type { Confirmation } from '../deals/confirmations'
+import { checkToConfirm, type FieldCheck } from '../../checks'
 import { earlyDayProblem, farBackText } from '../settings/day-limits'
 
 export interface DayLimits {
@@ -45,18 +45,18 @@ export function entryDayProblem(
  * @param before The stored entry of an edit: an unchanged day needs no confirmation.
  * @source server 7.1.
  */
-export function entryDayConfirmations(
+export function entryDayChecks(
   entry: DatedAmount,
   before: DatedAmount | null,
   { today, days }: { today: Day; days: EntryDays },
-): Confirmation[] {
+): FieldCheck[] {
   const { date } = entry
   if (before && before.date === date && before.signed === entry.signed) return []
   const farBack = farBackText(date, today, days.daysBack)
   const where = farBack ?? dayLocation(date, today, days)
   if (where === null) return []
-  const reason = `${formatDay(date)} is ${where}: it changes ${changedFigures(entry, before).join('; ')}.`
-  return [{ doubt: farBack === null ? 'other-day' : 'far-back', field: 'dateTime', reason }]
+  const sentence = `${formatDay(date)} is ${where}: it changes ${changedFigures(entry, before).join('; ')}.`
+  return [checkToConfirm(farBack === null ? 'other-day' : 'far-back', 'dateTime', sentence)]
 }
 
 function dayLocation(date: Day, today: Day, { batchID, from, to }: EntryDays): string | null {

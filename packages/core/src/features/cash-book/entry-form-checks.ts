@@ -11,7 +11,7 @@ import {
   lockedRefusal,
   refusalChecks,
 } from './entry-checks'
-import { checkCode } from './entry-confirmations'
+import { checkCode } from './entry-check-names'
 import { centsOf, type EntryForm, paysSeveralAccounts } from './entry-form'
 
 /** The amount that the form of a new entry prefills, in cents; null when nothing is due, and for a correction. */

@@ -1,3 +1,5 @@
+import type { CheckCode } from '../../checks'
+
 export const CashCategory = {
   Deposit: 1,
   VehicleExpense: 2,
@@ -120,3 +122,6 @@ export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Referen
 export const CASH_FILE_COLUMNS = ['all'] as const
 
 export const PREPARED_ROWS_MAX = 50
+
+/** The checks of a batch that is closed. */
+export const CLOSING_CHECKS = ['not-counted', 'difference'] as const satisfies readonly CheckCode[]

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatAmount, formatEuro, ZERO } from '../../kernel/money'
-import type { Confirmation } from '../deals/confirmations'
+import { checkToConfirm, type FieldCheck } from '../../checks'
 import { chequesChange } from './cheque-rules'
 import { movesDrawer } from './direction'
 import { CashCategory } from './enums'
@@ -61,22 +61,19 @@ export const NAMED_CLOSINGS = 6
  * @param after The changes by the entry.
  * @source server 7.2.
  */
-export function movedClosingConfirmations(
-  after: BalanceMovement,
-  { batches, more, before }: SignedClosings,
-): Confirmation[] {
+export function movedClosingChecks(after: BalanceMovement, { batches, more, before }: SignedClosings): FieldCheck[] {
   const moved = movementBetween(before, after)
   if (moved.drawer === 0 && moved.cheques === 0) return []
-  const reasons = batches.slice(0, NAMED_CLOSINGS).map(({ batchID, closing, cheques, by }) => {
+  const sentences = batches.slice(0, NAMED_CLOSINGS).map(({ batchID, closing, cheques, by }) => {
     const figures = [
       ...(moved.drawer === 0 ? [] : [`closing ${changeText(closing, moved.drawer)}`]),
       ...(moved.cheques === 0 ? [] : [`cheques ${changeText(cheques, moved.cheques)}`]),
     ]
     return `Batch ${batchID}${by === '' ? '' : `, signed by ${by}`}: ${figures.join(', ')}.`
   })
-  const others = more + batches.length - reasons.length
+  const others = more + batches.length - sentences.length
   const rest = others > 0 ? [`${others} later signed ${others === 1 ? 'batch' : 'batches'}: ${sharedText(moved)}.`] : []
-  return [...reasons, ...rest].map((reason) => ({ doubt: 'moved-closing', field: 'amount', reason }))
+  return [...sentences, ...rest].map((sentence) => checkToConfirm('moved-closing', 'amount', sentence))
 }
 
 function changeText(amount: Cents, by: Cents): string {

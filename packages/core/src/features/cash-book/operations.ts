@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation'
 import type { Right } from '../../kernel/rights'
 import { Empty, Id, MoneyOut, TextIn, csvOptions } from '../../kernel/wire'
 import { confirmsCashLimit } from './cash-limit'
-import { CashCategory } from './enums'
+import { CLOSING_CHECKS, CashCategory } from './enums'
 import { PreparedEntry, PrepareCashEntriesIn, PrepareCashEntryIn } from './prepare-schemas'
 import { SavedLine, SavedLines, SavedLinesIn, SaveLineIn } from './saved-line-schemas'
 import {
@@ -33,6 +33,7 @@ import {
   ReceiptNumberOut,
   VendorOption,
 } from './schemas'
+import { ENTRY_CHECK_CODES } from './entry-check-names'
 
 type EntryAccessInput = Partial<
   Pick<z.output<typeof CashEntryIn>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed' | 'confirmed'>
@@ -117,6 +118,7 @@ const entries = {
     method: 'POST',
     path: '/api/Admin/SaveLine',
     input: SaveLineIn,
+    checks: ENTRY_CHECK_CODES,
     output: SavedLine,
   }),
   /** The rows of a sheet that were saved, or the one that is named, in the order of their lines. */
@@ -135,6 +137,7 @@ const entries = {
     method: 'POST',
     path: '/api/Admin/AddEditCash',
     input: CashEntryIn,
+    checks: ENTRY_CHECK_CODES,
     output: CashSaved,
     success: 'Cash Entry saved successfully.',
   }),
@@ -144,6 +147,7 @@ const entries = {
     method: 'POST',
     path: '/api/Admin/MultiplyHPPayment',
     input: CashEntryIn,
+    checks: ENTRY_CHECK_CODES,
     output: CashEntriesSaved,
     success: 'Multiple cash entries saved successfully.',
   }),
@@ -233,6 +237,7 @@ const batches = {
     method: 'POST',
     path: '/api/Admin/Reconcile',
     input: ReconcileIn,
+    checks: CLOSING_CHECKS,
     output: z.object({ batchID: z.number().int() }),
     success: 'Batch closed successfully',
   }),
@@ -297,6 +302,7 @@ const cheques = {
     method: 'POST',
     path: '/api/Admin/ReconcilePendingCheques',
     input: ChequesIn,
+    checks: ['moved-closing'],
     output: CashSaved,
     success: 'Selected cheques reconciled successfully',
   }),
@@ -305,6 +311,7 @@ const cheques = {
     method: 'POST',
     path: '/api/Admin/ChequesOut',
     input: ChequesIn,
+    checks: ['moved-closing'],
     output: CashSaved,
     success: 'Selected cheques removed successfully',
   }),

@@ -71,11 +71,7 @@ export const CashEntryIn = z.object({
   chequeOut: z.object({ bank: TextIn.optional(), chequeNumber: TextIn.optional() }).nullish(),
   /** Answers the 409 with `cashLimit`: the cashier has seen that the deal passes the cash limit. */
   cashLimitConfirmed: Flag.nullish(),
-  /**
-   * The checks that were confirmed: a save with this field, even empty, is refused by 409 with `confirm` while others are left. It is no part of what an
-   * idempotency key stands for.
-   */
-  confirmed: ConfirmedChecks.nullish(),
+  confirmed: ConfirmedChecks,
   /** The entry that a new one corrects; an edit leaves it as it is. */
   correctsID: IdOrNone.optional(),
 })
@@ -259,6 +255,7 @@ export const ReconcileIn = CoinsIn.extend({
   /** Why the count differs from the closing balance; kept where it does. */
   differenceReason: z.enum(DIFFERENCE_REASONS).nullish(),
   differenceNote: TextIn.optional(),
+  confirmed: ConfirmedChecks,
 })
 export type ReconcileDraft = z.output<typeof ReconcileIn>
 export const CoinsOut = CoinCounts.extend({ extra: MoneyOut, closingBalance: MoneyOut, totalCash: MoneyOut })
@@ -346,6 +343,7 @@ export const ChequesIn = z.object({
   name: TextIn.optional(),
   description: TextIn.optional(),
   reference: TextIn.optional(),
+  confirmed: ConfirmedChecks,
 })
 
 const RECEIPT_NUMBER = /^0{0,6}[1-9]\d{0,8}$/

@@ -5,7 +5,7 @@ import type { Reading } from '../../line/reading'
 import { movesDrawer, signedAmount } from './direction'
 import { type EntryDraft, entryDraftOf, formOfEntryDraft } from './entry-draft'
 import { limitRefusal, lineChecks } from './entry-checks'
-import { drawerConfirmations, paysOutsideHp, refundConfirmations } from './entry-confirmations'
+import { drawerChecks, paysOutsideHp, refundChecks } from './entry-plausibility'
 import { SHEET_CHECK_NAMES, type SheetCheckName } from './sheet-check-names'
 import { type EntryInput, entryInput } from './entry-input'
 import { chequeKey } from './cheque-rules'
@@ -21,14 +21,14 @@ import {
   type InterpretedRow,
 } from './sheet-reading'
 
-export interface RowConfirmation {
+export interface RowCheck {
   name: SheetCheckName
   sentence: string
   about: string
 }
 
 /** The confirmation of a check of a row as a draft keeps it. */
-export function rowConfirmationKey({ name, about }: RowConfirmation): string {
+export function rowCheckKey({ name, about }: RowCheck): string {
   return `${name}: ${about}`
 }
 
@@ -67,7 +67,7 @@ export type RowVerdict =
       entry: EntryInput
       amount: Cents
       facts: SheetRowFacts
-      questions: readonly RowConfirmation[]
+      questions: readonly RowCheck[]
     }
 
 /** The changes by the earlier rows of a sheet, once they are saved. */
@@ -141,7 +141,7 @@ function verdictOf({ read, prepared, saved, text }: CheckedRow, around: RowCheck
       fault: problemOfSlot(reading, { name: 'account', sentence: reasonNoAmount(draft, prepared), text }),
     }
   const entry = entryInput({ ...formOfEntryDraft(draft, prepared), amount: formatDecimal(amount) })
-  const questions = confirmationsOfRow({ read, draft, prepared, amount, text }, around)
+  const questions = checksOfRow({ read, draft, prepared, amount, text }, around)
   const facts = factsOfRow({ draft, prepared, amount }, around.today)
   return { state: questions.length > 0 ? 'asks' : 'ready', entry, amount, facts, questions }
 }
@@ -204,61 +204,59 @@ interface RowToConfirm extends PreparedRow {
   text: string
 }
 
-function confirmationsOfRow(row: RowToConfirm, around: RowCheckContext): RowConfirmation[] {
+function checksOfRow(row: RowToConfirm, around: RowCheckContext): RowCheck[] {
   const { read, prepared } = row
   const reading = read.readings[prepared.reading]
-  const own = (reading ? lineChecks(reading, prepared.checks) : prepared.checks).flatMap((check): RowConfirmation[] => {
+  const own = (reading ? lineChecks(reading, prepared.checks) : prepared.checks).flatMap((check): RowCheck[] => {
     const name = SHEET_CHECK_NAMES.find((each) => each === check.name)
     return check.outcome === 'asks' && name ? [{ name, sentence: check.sentence, about: check.about }] : []
   })
-  const together = combinedConfirmations(row, around.running)
+  const together = combinedChecks(row, around.running)
   const names = new Set(together.map(({ name }) => name))
   return [
-    ...(read.changes.length > 0
-      ? [rowConfirmation('repaired', `Read as '${read.text}': ${read.changes.join(', ')}`)]
-      : []),
-    ...(around.replacedRow ? [changedRowConfirmation(around.replacedRow)] : []),
+    ...(read.changes.length > 0 ? [rowCheck('repaired', `Read as '${read.text}': ${read.changes.join(', ')}`)] : []),
+    ...(around.replacedRow ? [changedRowCheck(around.replacedRow)] : []),
     // Of what the rows before it change, their sum is asked about.
     ...own.filter(({ name }) => !names.has(name)),
     ...together,
   ]
 }
 
-function rowConfirmation(name: SheetCheckName, sentence: string): RowConfirmation {
+function rowCheck(name: SheetCheckName, sentence: string): RowCheck {
   return { name, sentence, about: sentence }
 }
 
-function changedRowConfirmation({ line, text, entries }: SavedLine): RowConfirmation {
+function changedRowCheck({ line, text, entries }: SavedLine): RowCheck {
   const ids = entries.map(({ cashID }) => cashID).join(', ')
-  return rowConfirmation('changed-row', `Row ${line} was saved as '${text}', entry ${ids}: this is one more`)
+  return rowCheck('changed-row', `Row ${line} was saved as '${text}', entry ${ids}: this is one more`)
 }
 
-function combinedConfirmations(row: RowToConfirm, running: RunningTotals): RowConfirmation[] {
+function combinedChecks(row: RowToConfirm, running: RunningTotals): RowCheck[] {
   const { draft, prepared, amount, text } = row
   const twin = running.texts.get(text.toLowerCase())
   const payer = earlierPayer(row, running)
   const double =
     payer !== null
-      ? [rowConfirmation('double', `Row ${payer.line} pays ${payer.account}, too`)]
+      ? [rowCheck('double', `Row ${payer.line} pays ${payer.account}, too`)]
       : twin === undefined
         ? []
-        : [rowConfirmation('double', `The same as row ${twin}`)]
+        : [rowCheck('double', `The same as row ${twin}`)]
   return [
     ...double,
-    ...overpaidConfirmations({ draft, prepared, amount }, running),
-    ...runningRefundConfirmations({ draft, prepared, amount }, running),
-    ...runningDrawerConfirmations(row, running),
-    ...limitConfirmations(row, running),
-    ...chequeConfirmations(row, running),
+    ...overpaidChecks({ draft, prepared, amount }, running),
+    ...runningRefundChecks({ draft, prepared, amount }, running),
+    ...runningDrawerChecks(row, running),
+    ...limitChecks(row, running),
+    ...chequeChecks(row, running),
   ]
 }
 
-function chequeConfirmations({ draft: { form } }: RowToConfirm, { cheques }: RunningTotals): RowConfirmation[] {
+function chequeChecks({ draft: { form } }: RowToConfirm, { cheques }: RunningTotals): RowCheck[] {
   const key = chequeKeyOfRow(form)
   const line = key === null ? undefined : cheques.get(key)
   if (line === undefined) return []
   const { bank, chequeNumber } = form.typeID === CashType.ChequeOut ? form.chequeOut : form.cheque
-  return [rowConfirmation('cheque-taken', `Cheque ${chequeNumber} of ${bank} is in row ${line}, too`)]
+  return [rowCheck('cheque-taken', `Cheque ${chequeNumber} of ${bank} is in row ${line}, too`)]
 }
 
 function chequeKeyOfRow({
@@ -280,8 +278,8 @@ function cashByDeal({ prepared, amount }: { prepared: PreparedEntry; amount: Cen
 }
 
 /** The limit on cash over all rows of a deal. The confirmation holds for the figures that the server asks about once these are saved. */
-function limitConfirmations(row: PreparedRow & { amount: Cents }, { onDeal }: RunningTotals): RowConfirmation[] {
-  return cashByDeal(row).flatMap((deal): RowConfirmation[] => {
+function limitChecks(row: PreparedRow & { amount: Cents }, { onDeal }: RunningTotals): RowCheck[] {
+  return cashByDeal(row).flatMap((deal): RowCheck[] => {
     const before = onDeal.get(dealKey(deal))
     if (before === undefined) return []
     const own = row.prepared.cash?.find((each) => dealKey(each) === dealKey(deal))
@@ -306,14 +304,14 @@ function earlierPayer(
   return null
 }
 
-function overpaidConfirmations(of: PreparedRow & { amount: Cents }, running: RunningTotals): RowConfirmation[] {
+function overpaidChecks(of: PreparedRow & { amount: Cents }, running: RunningTotals): RowCheck[] {
   const { draft, prepared, amount } = of
   const paid = remainingAfterRows(of, running)
   const [account] = prepared.accounts
   if (paid && amount > paid.open) {
     const open = paid.open > 0 ? paid.open : ZERO
     const sentence = `${formatEuro(amount)} is more than what is owed on ${account?.next?.accountNo ?? ''} after the rows before, ${formatEuro(open)}.`
-    return [rowConfirmation('overpaid', sentence)]
+    return [rowCheck('overpaid', sentence)]
   }
   const before = running.onVehicle.get(prepared.vehicleID ?? 0)
   const { vehicle } = prepared
@@ -321,30 +319,30 @@ function overpaidConfirmations(of: PreparedRow & { amount: Cents }, running: Run
   const owed = cents(Math.max(0, centsOrZero(vehicle.owed) - before))
   if (amount <= 0 || amount <= owed) return []
   const sentence = `${formatEuro(amount)} is more than what is owed on ${vehicle.regNo} after the rows before, ${formatEuro(owed)}.`
-  return [rowConfirmation('overpaid', sentence)]
+  return [rowCheck('overpaid', sentence)]
 }
 
-function runningDrawerConfirmations(
+function runningDrawerChecks(
   { draft, prepared, amount }: PreparedRow & { amount: Cents },
   running: RunningTotals,
-): RowConfirmation[] {
+): RowCheck[] {
   if (!prepared.drawer || running.drawer >= 0) return []
   const { categoryID, typeID } = draft.form
   const holds = cents(centsOrZero(prepared.drawer.holds) + running.drawer)
-  const doubts = drawerConfirmations(
+  const checks = drawerChecks(
     { categoryID, typeID, amount },
     { before: null, drawer: { holds, isTold: prepared.drawer.isTold } },
   )
-  return doubts.map(({ reason }) => rowConfirmation('drawer', `After the rows before: ${reason}`))
+  return checks.map(({ sentence }) => rowCheck('drawer', `After the rows before: ${sentence}`))
 }
 
 /** The key of vehicle and client of a row; without a client it is the buyer. */
 const payerKey = ({ vehicleID, clientID }: PreparedEntry) => `${vehicleID} ${clientID ?? ''}`
 
-function runningRefundConfirmations(
+function runningRefundChecks(
   { draft, prepared, amount }: PreparedRow & { amount: Cents },
   running: RunningTotals,
-): RowConfirmation[] {
+): RowCheck[] {
   const { categoryID } = draft.form
   const [account] = prepared.accounts
   const before = isHirePurchase(categoryID)
@@ -353,11 +351,8 @@ function runningRefundConfirmations(
   if (before === undefined || prepared.paid == null) return []
   const paid = cents(centsOrZero(prepared.paid) + before)
   const accounts = prepared.accounts.flatMap(({ next }) => next ?? [])
-  const doubts = refundConfirmations(
-    { categoryID, amount },
-    { paid, before: null, vehicle: prepared.vehicle, accounts },
-  )
-  return doubts.map(({ reason }) => rowConfirmation('refund', `After the rows before: ${reason}`))
+  const checks = refundChecks({ categoryID, amount }, { paid, before: null, vehicle: prepared.vehicle, accounts })
+  return checks.map(({ sentence }) => rowCheck('refund', `After the rows before: ${sentence}`))
 }
 
 function recordsOf({ slots }: PreparedEntry) {

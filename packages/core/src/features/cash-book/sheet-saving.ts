@@ -3,7 +3,7 @@ import { checksToConfirm } from './entry-checks'
 import type { EntryInput } from './entry-input'
 import type { SavedLine } from './saved-line-schemas'
 import { prepareRows, type SheetPorts } from './sheet-requests'
-import { type CheckedRow, rowVerdicts, type RowConfirmation, type RowVerdict, subjectsOf } from './sheet-checks'
+import { type CheckedRow, rowVerdicts, type RowCheck, type RowVerdict, subjectsOf } from './sheet-checks'
 
 export interface SavingPorts extends Pick<SheetPorts, 'prepare'> {
   savedLine: (row: string) => Promise<SavedLine | null>
@@ -17,7 +17,7 @@ export interface SheetSave<Row extends CheckedRow> {
   rows: readonly Row[]
   saved: readonly SavedLine[]
   today: Day
-  accepts: (row: Row, question: RowConfirmation) => boolean
+  accepts: (row: Row, question: RowCheck) => boolean
   /** Whether to save a row at all; later rows of the records of a skipped one wait. */
   isWanted?: (row: Row) => boolean
   isAsSeen?: (row: Row, verdict: RowVerdict) => boolean

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
 import { DayIn, DayOut, Id, MoneyIn, MoneyOut, TextIn, VersionIn, orNone } from '../../kernel/wire'
 
 const expenseFields = {
@@ -10,6 +11,7 @@ const expenseFields = {
   vendor: z.union([TextIn, z.object({ value: TextIn.optional() })]).nullish(),
   vendorStr: TextIn.nullish(),
   description: TextIn.nullish(),
+  confirmed: ConfirmedChecks,
 }
 
 /** A new expense as typed; `expenseProblems` checks what is required. */

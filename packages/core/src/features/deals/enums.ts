@@ -1,3 +1,5 @@
+import type { CheckCode } from '../../checks'
+
 export const SaleType = { Cash: 0, HirePurchase: 1, PartExchange: 2, HPPartExchange: 3 } as const
 export const SALE_TYPE_NAMES: Readonly<Record<number, string>> = {
   0: 'Cash',
@@ -14,30 +16,36 @@ export function isPartExchangeSale(saleType: number | null): boolean {
   return saleType === SaleType.PartExchange || saleType === SaleType.HPPartExchange
 }
 
-/** The confirmations for a day or an amount; `--accept` of the command line takes these names. */
-export const CONFIRMATION_CODES = [
-  'sold-before-bought',
+/** The checks of a sale, in their order. */
+export const SALE_CHECKS = [
   'day-ahead',
   'far-back',
-  'other-day',
+  'sold-before-bought',
+  'on-hire',
+  'first-payment',
   'price-zero',
   'below-cost',
   'rate-high',
   'not-assessed',
-  'first-payment',
-  'on-hire',
   'trade-in-seller',
-  'chassis-known',
-  'overpaid',
-  'refund',
-  'waived',
-  'opens-again',
-  'drawer',
-  'account-open',
-  'moved-closing',
-  'cheque-taken',
-  'bank-missing',
-  'correction',
-  'above-contract',
-] as const
-export type ConfirmationCode = (typeof CONFIRMATION_CODES)[number]
+] as const satisfies readonly CheckCode[]
+
+/** The checks of a purchase, in their order. */
+export const PURCHASE_CHECKS = [
+  'day-ahead',
+  'far-back',
+  'sold-before-bought',
+  'price-zero',
+  'below-cost',
+] as const satisfies readonly CheckCode[]
+
+/** The checks of the details of a vehicle. */
+export const VEHICLE_CHECKS = ['chassis-known'] as const satisfies readonly CheckCode[]
+
+/** The checks of a vehicle that is added, in their order. */
+export const NEW_VEHICLE_CHECKS = [
+  ...VEHICLE_CHECKS,
+  'day-ahead',
+  'far-back',
+  'price-zero',
+] as const satisfies readonly CheckCode[]

@@ -5,6 +5,7 @@ import { Empty, MoneyOut } from '../../kernel/wire'
 import { AttemptRef } from '../clients/schemas'
 import { VehicleEdit, VehicleOut, VehicleRef } from '../vehicles/schemas'
 import { BoughtDetailsIn, SoldToIn, VehicleDeletion, VehicleNoteIn } from './schemas'
+import { PURCHASE_CHECKS, SALE_CHECKS, VEHICLE_CHECKS } from './enums'
 
 export const dealsOperations = {
   /** The vehicle with its deal: what is gated is left out while the passcode is locked. */
@@ -22,6 +23,7 @@ export const dealsOperations = {
     method: 'POST',
     path: '/api/Admin/EditVehicle',
     input: VehicleEdit,
+    checks: VEHICLE_CHECKS,
     output: Empty,
     success: 'Vehicle updated successfully',
   }),
@@ -38,6 +40,7 @@ export const dealsOperations = {
     method: 'POST',
     path: '/api/Admin/EditVehicleBoughtDetails',
     input: BoughtDetailsIn,
+    checks: PURCHASE_CHECKS,
     output: Empty,
     success: 'Bought from client details updated successfully',
   }),
@@ -57,6 +60,7 @@ export const dealsOperations = {
     method: 'POST',
     path: '/api/Admin/SoldToVehicle',
     input: SoldToIn,
+    checks: SALE_CHECKS,
     output: Empty,
     success: 'Sold to client saved successfully.',
   }),

@@ -38,8 +38,7 @@ export const SoldToIn = z.object({
   numberOfFirstPayments: WholeIn.optional(),
   firstPaymentsTotal: orNone(MoneyIn),
   version: z.number().int().nullish(),
-  /** The checks that were confirmed: with this field, even empty, the save is refused by 409 with `confirm` while others are left (server 6.6). */
-  confirmed: ConfirmedChecks.nullish(),
+  confirmed: ConfirmedChecks,
 })
 export type SoldToDraft = z.output<typeof SoldToIn>
 
@@ -50,6 +49,7 @@ export const BoughtDetailsIn = z.object({
   dateBought: orNone(DayIn),
   priceBought: orNone(MoneyIn),
   version: VersionIn,
+  confirmed: ConfirmedChecks,
 })
 export type BoughtDetailsDraft = z.output<typeof BoughtDetailsIn>
 

@@ -3,7 +3,7 @@ import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, DayIn, Empty, Id, MoneyOut, csvOptions } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
-import { PreparedSale, SaleConfirmationsOut, SellIn, SavedSale } from './sell-schemas'
+import { PreparedSale, SaleChecksOut, SellIn, SavedSale } from './sell-schemas'
 import {
   CalculateHpScheduleIn,
   CreditFileOut,
@@ -18,6 +18,7 @@ import {
   PartPaymentsOut,
   SettlementOut,
 } from './schemas'
+import { SALE_CHECKS } from '../deals/enums'
 
 export const hirePurchaseOperations = {
   /** What a sale in one save would come to and be refused for; it locks and changes nothing (server 6.5). */
@@ -37,7 +38,7 @@ export const hirePurchaseOperations = {
     method: 'POST',
     path: '/api/Admin/GetSaleQuestions',
     input: SellIn,
-    output: SaleConfirmationsOut,
+    output: SaleChecksOut,
     kind: 'read',
   }),
   /** Sells a vehicle in stock, takes the other car in and makes the schedule, all or nothing (server 6.5). */
@@ -52,6 +53,7 @@ export const hirePurchaseOperations = {
     method: 'POST',
     path: '/api/Admin/SellVehicle',
     input: SellIn,
+    checks: SALE_CHECKS,
     output: SavedSale,
     success: 'Sold to client saved successfully.',
   }),
@@ -86,6 +88,7 @@ export const hirePurchaseOperations = {
     method: 'POST',
     path: '/api/HPSchedule/AddHPPayment',
     input: HpPaymentIn,
+    checks: ['far-back'],
     output: Created,
     success: 'HP Payment added successfully',
   }),
@@ -94,6 +97,7 @@ export const hirePurchaseOperations = {
     method: 'POST',
     path: '/api/HPSchedule/EditHPPayment',
     input: HpPaymentIn,
+    checks: ['far-back'],
     output: Empty,
     success: 'HP Payment saved successfully',
   }),

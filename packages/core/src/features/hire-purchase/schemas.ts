@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
 import {
   DayIn,
   DayOut,
@@ -81,6 +82,7 @@ export const HpPaymentIn = z.object({
   paid: Flag.optional(),
   paidDate: orNone(DayIn),
   version: z.number().int().nullish(),
+  confirmed: ConfirmedChecks,
 })
 export type HpPaymentDraft = z.output<typeof HpPaymentIn>
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DayIn, Id, MoneyIn, MoneyOut, WholeIn, orNone, TextIn } from '../../kernel/wire'
-import { ConfirmedChecks } from '../../checks'
-import { CONFIRMATION_CODES } from '../deals/enums'
+import { CHECK_CODES, CheckToConfirm, ConfirmedChecks } from '../../checks'
 
 /** The trade-in of a sale: a vehicle in stock by its id, any other by its registration and details. */
 export const TradeInIn = z.object({
@@ -33,7 +32,7 @@ export const SellIn = z.object({
   /** Whether the buyer is a consumer: yes unless said (server 20.13). */
   isConsumer: z.boolean().optional(),
   /** As in `SoldToIn`. */
-  confirmed: ConfirmedChecks.nullish(),
+  confirmed: ConfirmedChecks,
 })
 export type SellDraft = z.output<typeof SellIn>
 export type SellRequest = z.input<typeof SellIn>
@@ -66,12 +65,13 @@ export const PreparedSale = z.object({
   tradeIn: PreparedTradeIn.nullable(),
   /** What it would be refused for, as whole sentences. */
   problems: z.array(z.string()),
-  /** What can hardly be meant, with its reason. */
-  questions: z.array(z.object({ doubt: z.enum(CONFIRMATION_CODES), field: z.string(), reason: z.string() })),
+  checks: z.array(CheckToConfirm),
+  /** The same under the names of earlier releases. */
+  questions: z.array(z.object({ doubt: z.enum(CHECK_CODES), field: z.string(), reason: z.string() })),
 })
 export type PreparedSale = z.output<typeof PreparedSale>
 
-export const SaleConfirmationsOut = PreparedSale.pick({ questions: true })
+export const SaleChecksOut = PreparedSale.pick({ checks: true, questions: true })
 
 export const SavedSale = z.object({
   vehicleID: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
 import { DayIn, DayOut, Id, MoneyIn, MoneyOut, TextIn, VersionIn, orNone, WholeIn } from '../../kernel/wire'
 
 const paymentFields = {
@@ -11,6 +12,7 @@ const paymentFields = {
   /** Id of the type. Absent in a new payment: Cash. */
   cashType: WholeIn.optional(),
   receiptNumber: TextIn.nullish(),
+  confirmed: ConfirmedChecks,
 }
 
 /** A payment by hand as typed; `manualPaymentProblems` checks it. */

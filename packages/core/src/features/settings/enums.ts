@@ -1,3 +1,5 @@
+import type { CheckCode } from '../../checks'
+
 /** The methods for an early settlement, in the order in which they are shown. */
 export const SETTLEMENT_METHODS = ['specified', 'contract', 'apr', 'linear', 'rule78'] as const
 export const SETTLEMENT_METHOD_NAMES: Readonly<Record<(typeof SETTLEMENT_METHODS)[number], string>> = {
@@ -16,3 +18,6 @@ export const CEILING_RATE_NAMES: Readonly<Record<CeilingRate, string>> = {
   interest: 'Borrowing rate',
   charges: 'Interest with charges',
 }
+
+/** The checks of settings that are saved. */
+export const SETTINGS_CHECKS = ['warranty-short'] as const satisfies readonly CheckCode[]

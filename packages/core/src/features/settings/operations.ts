@@ -1,6 +1,7 @@
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
 import { MonthIn, MonthsOut, SettingsIn, SettingsOut, Workstation } from './schemas'
+import { SETTINGS_CHECKS } from './enums'
 
 export const settingsOperations = {
   GetWorkstation: operation({
@@ -29,6 +30,7 @@ export const settingsOperations = {
     method: 'POST',
     path: '/api/ManageData/SaveSettings',
     input: SettingsIn,
+    checks: SETTINGS_CHECKS,
     output: Empty,
     success: 'Settings saved successfully',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
 import {
   DayIn,
   DayOut,
@@ -184,5 +185,6 @@ export const SettingsIn = z.object({
   ...SINGLES_IN,
   firstOpeningBalance: orNone(MoneyIn),
   version: VersionIn,
+  confirmed: ConfirmedChecks,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>

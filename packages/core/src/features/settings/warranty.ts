@@ -1,3 +1,5 @@
+import { checkToConfirm, type FieldCheck } from '../../checks'
+
 /** The months of guarantee that a buyer has by law on used goods, whatever a paper says. */
 const GUARANTEE_MONTHS = 24
 
@@ -21,7 +23,10 @@ export function shortWarranty(text: string): string | null {
   return null
 }
 
-/** What must be confirmed before such a text is saved. */
-export function shortWarrantyQuestion(words: string): string {
-  return `The warranty text says “${words}”. By law a consumer has two years of guarantee on a used car. Say that this stands beside the statutory rights, or ask your adviser.`
+/** The checks of a warranty text that is saved. */
+export function warrantyChecks(text: string): FieldCheck[] {
+  const words = shortWarranty(text)
+  if (words === null) return []
+  const sentence = `The warranty text says “${words}”. By law a consumer has two years of guarantee on a used car. Say that this stands beside the statutory rights, or ask your adviser.`
+  return [checkToConfirm('warranty-short', 'warrantyText', sentence)]
 }

@@ -12,6 +12,7 @@ import {
   VehicleOption,
   VehiclesSearch,
 } from './schemas'
+import { NEW_VEHICLE_CHECKS } from '../deals/enums'
 
 export const vehiclesOperations = {
   GetVehicles: operation({
@@ -75,6 +76,7 @@ export const vehiclesOperations = {
     method: 'POST',
     path: '/api/Admin/AddVehicle',
     input: VehicleIn,
+    checks: NEW_VEHICLE_CHECKS,
     output: Created,
     success: 'Vehicle added successfully',
   }),

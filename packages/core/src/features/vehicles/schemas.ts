@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
 import {
   DayIn,
   DayOut,
@@ -166,6 +167,7 @@ export const VehicleIn = z.object({
   clientBoughtFrom: ClientIn.nullish(),
   boughtDate: DayIn.nullish(),
   boughtPrice: MoneyIn.nullish(),
+  confirmed: ConfirmedChecks,
 })
 export type VehicleDraft = z.output<typeof VehicleIn>
 

@@ -8,7 +8,6 @@ import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { useDraft } from '../../../kit/drafts/drafts'
-import { useChecks } from '../../../kit/dialog/check-dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
@@ -25,7 +24,7 @@ import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { FactList, Panel, SidePanel, CheckList } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
-import { useSubmission } from '../../../kit/submit/use-submission'
+import { useCheckedSubmission } from '../../../kit/submit/use-checked-submission'
 import { toastError } from '../../../kit/toast/toast'
 import { useHistory } from '../../history/history-dialog'
 import { useTotalMoves } from '../../history/moves-dialog'
@@ -40,7 +39,6 @@ import {
   EMPTY_DEPOSIT,
   type BankPreset,
 } from './deposit-form'
-import { chequeClosingConfirmations } from './cheque-closing'
 import { SlipDialog } from './slip-dialog'
 import { Bar, Foot, SectionHead } from '../../../kit/bar'
 
@@ -179,7 +177,7 @@ export function PendingChequesScreen() {
           onClose={() => setIsPrinting(false)}
         />
       )}
-      {deposit.question}
+      {deposit.dialog}
       {history.dialog}
       {moves.dialog}
     </div>
@@ -221,8 +219,6 @@ type DepositModel = ReturnType<typeof useDeposit>
 /** Returns the selection and the entry that it makes; both are stored until it is made. */
 function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const { drafts, workstation } = useScreenHost()
-  const api = useApi()
-  const doubts = useChecks()
   const refresh = useRefresh()
   const draft = useDraft<DepositDraft>(
     drafts,
@@ -252,24 +248,24 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
       setIsTried(true)
       return onMissing()
     }
-    const moved = chequeClosingConfirmations(api, { isOut: form.isOut, sum: sums.selected })
-    if (!(await doubts.ask(moved))) return
     await send(sentOf([...selected]))
   }
   const send = (sent: NonNullable<DepositDraft['sent']>) =>
-    submission.submit(async () => {
+    submission.run(async () => {
       draft.patch({ sent })
-      const outcome = await submission.send(form.isOut ? 'ChequesOut' : 'ReconcilePendingCheques', sent, {
+      const outcome = await submission.sendChecked(form.isOut ? 'ChequesOut' : 'ReconcilePendingCheques', sent, {
         key: draft.key,
       })
-      if (outcome.kind === 'no-answer') return
+      if (outcome.kind === 'no-answer' || outcome.kind === 'declined') return
       if (outcome.kind === 'saved') draft.settle('saved')
       refresh()
     })
   // A cheque that was banked by what was given up is no longer pending: sent again, even changed, it is refused.
   const settle: typeof draft.settle = (outcome) =>
     draft.settle(outcome === 'cancelled' || outcome === 'unsettled' ? 'refused' : outcome)
-  const submission = useSubmission({ ...draft, settle }, () => send(form.sent ?? sentOf(form.selected)))
+  const submission = useCheckedSubmission('ReconcilePendingCheques', { ...draft, settle }, () =>
+    send(form.sent ?? sentOf(form.selected)),
+  )
   const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })
   return {
     form,
@@ -277,7 +273,7 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
     presets,
     selected,
     sums,
-    question: doubts.dialog,
+    dialog: submission.dialog,
     isFrozen: draft.frozen,
     busyText: submission.busyText,
     /** Cheques that are given out go to somebody: said once that was tried. */

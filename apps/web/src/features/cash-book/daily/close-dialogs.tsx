@@ -1,4 +1,4 @@
-import { differenceText, NOT_COUNTED_CONFIRMATION } from '@forecourt/core/features/cash-book/batch-rules'
+import { closingChecks, differenceText } from '@forecourt/core/features/cash-book/batch-rules'
 import { isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
 import {
   DIFFERENCE_REASON_NAMES,
@@ -47,8 +47,11 @@ export function CloseDialogs({ batch, count }: CloseDialogsProps) {
           onNo={() => count.answerClose(false)}
         >
           <UnsavedLinesNote />
-          {isCounted && text !== null && <p className="font-semibold text-out">Difference is not zero! {difference}</p>}
-          {!isCounted && <p className="font-semibold text-out">{NOT_COUNTED_CONFIRMATION}</p>}
+          {closingChecks({ counted: isCounted ? count.totalToSend : null, closing }).map(({ code, sentence }) => (
+            <p key={code} className="font-semibold text-out">
+              {sentence}
+            </p>
+          ))}
         </Confirm>
       )}
       {count.asked === 'reason' && <ReasonDialog difference={difference} onAnswer={count.answerReason} />}

@@ -1,8 +1,8 @@
-import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
+import { closingChecks, isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
 import { type CoinCount, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField, DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
-import { type Cents, formatDecimal, ZERO } from '@forecourt/core/kernel/money'
+import { type Cents, centsFromWire, formatDecimal, ZERO } from '@forecourt/core/kernel/money'
 import { useRefreshAndWait } from '../../../kit/api/refresh'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useKeyboard } from '../../../kit/keys/keys'
@@ -210,9 +210,16 @@ function useSendCount(batch: BatchTransactions, draft: CountDraftState) {
       batchID: batch.batchID,
     }
     const { key } = draft
+    const isCounted = isDrawerCounted(count)
+    const closing = centsFromWire(of.closing) ?? ZERO
+    // Both were shown before it was sent; with another closing balance the server closes nothing.
+    const confirmed = closingChecks({ counted: isCounted ? total : null, closing }).map(({ code, figures }) => ({
+      code,
+      figures,
+    }))
     const outcome =
       of.sent === 'close'
-        ? await send('Reconcile', { ...body, ...of.reason, notCounted: !isDrawerCounted(count) }, { key })
+        ? await send('Reconcile', { ...body, ...of.reason, notCounted: !isCounted, confirmed }, { key })
         : await send('SaveReconcile', body, { key })
     if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled') return false
     const isChanged = outcome.kind === 'refused' && outcome.body.figures !== undefined

@@ -1,11 +1,7 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import {
-  movedClosingConfirmations,
-  movementsWithFee,
-  NO_MOVEMENTS,
-} from '@forecourt/core/features/cash-book/moved-closings'
+import { movedClosingChecks, movementsWithFee, NO_MOVEMENTS } from '@forecourt/core/features/cash-book/moved-closings'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { waivedConfirmations } from '@forecourt/core/features/cash-book/waived-confirmations'
+import { waivedChecks } from '@forecourt/core/features/cash-book/waived-checks'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { useEffect, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
@@ -25,9 +21,7 @@ export function useDeletionEffects(entry: CashEntryOut | null): string[] | null 
   if (!entry) return []
   if (entry.batchSigned && !batch && !isError) return null
   if (paid && !prepared.data && !prepared.isError) return null
-  const waived = paid
-    ? waivedConfirmations(ZERO, preparedSettlementEffect(prepared.data)).map(({ reason }) => reason)
-    : []
+  const waived = paid ? waivedChecks(ZERO, preparedSettlementEffect(prepared.data)).map(({ sentence }) => sentence) : []
   return [...waived, voidReceiptText(entry), ...changedClosings(entry, batch)].filter((effect) => effect !== null)
 }
 
@@ -61,5 +55,5 @@ function changedClosings(entry: CashEntryOut, batch: BatchTransactions | undefin
     signedAmount: centsFromWire(entry.signedAmount) ?? ZERO,
     handlingFee: centsFromWire(entry.handlingFee),
   })
-  return movedClosingConfirmations(NO_MOVEMENTS, { ...closings, before }).map(({ reason }) => reason)
+  return movedClosingChecks(NO_MOVEMENTS, { ...closings, before }).map(({ sentence }) => sentence)
 }

@@ -132,7 +132,7 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
   // While it is asked about, the page takes what one's own save made of the entry.
   const shown = useLatestRef(saved)
   const remove = async () => {
-    if (saved.batchClosed || deletion.isSaving || !(await ask({ kind: 'delete' }))) return
+    if (saved.batchClosed || deletion.isSaving || !(await ask('delete'))) return
     const { id, version } = shown.current
     const outcome = await deletion.save({ cashEntryID: id, version })
     if (outcome.kind !== 'saved') return

@@ -1,13 +1,10 @@
-import type { Check } from '@forecourt/core/checks'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { checkName } from '@forecourt/core/features/cash-book/entry-confirmations'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { useOperation } from '../../../kit/api/api'
 import { Confirm } from '../../../kit/dialog/confirm'
-import { CheckDialog } from '../../../kit/dialog/check-dialog'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { DeletionEffects, useDeletionEffects, useConfirmWhenKnown } from './deletion-effects'
 import { fieldChanges } from './entry-changes'
@@ -20,23 +17,14 @@ interface EntryDialogsProps {
   asking: { what: EntryQuestion; answer: (isYes: boolean) => void } | null
 }
 
-/** The questions before an entry is saved or deleted. */
+/** The questions before an entry is changed or deleted. */
 export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
   if (!asking) return null
   const { what, answer } = asking
   const about = entryTitle(entry)
   const yesNo = { isOpen: true, onYes: () => answer(true), onNo: () => answer(false) }
-  switch (what.kind) {
-    case 'edit':
-      return <EditQuestion entry={entry} about={about} {...yesNo} />
-    case 'delete':
-      return <DeleteQuestion saved={entry.saved} about={about} {...yesNo} />
-    case 'doubts':
-      // Another question is read anew.
-      return <CheckDialog key={what.reasons.join()} {...yesNo} reasons={what.reasons} acknowledged={what.read} />
-    case 'question':
-      return <SaveQuestion key={what.question.sentence} question={what.question} {...yesNo} />
-  }
+  if (what === 'edit') return <EditQuestion entry={entry} about={about} {...yesNo} />
+  return <DeleteQuestion saved={entry.saved} about={about} {...yesNo} />
 }
 
 interface YesNoProps {
@@ -60,22 +48,6 @@ function DeleteQuestion({ saved, about, ...yesNo }: YesNoProps & { saved: CashEn
       <DeletionEffects effects={effects} />
     </Confirm>
   )
-}
-
-function SaveQuestion({ question: { code, sentence }, ...yesNo }: YesNoProps & { question: Check }) {
-  const name = checkName(code)
-  switch (name) {
-    case 'cash-limit':
-      return (
-        <Confirm {...yesNo} isUnread title="Record cash above the limit?" about={sentence} focus="no" isDangerous>
-          The law limits what one deal takes in cash within six months. Your answer is kept with the entry.
-        </Confirm>
-      )
-    case 'mismatch':
-      return <Confirm {...yesNo} isUnread title="Keep the amount that you typed?" about={sentence} focus="no" />
-    default:
-      return <Confirm {...yesNo} isUnread title={sentence} focus="no" isDangerous={name === 'settle'} />
-  }
 }
 
 function entryTitle(entry: EntryModel): string {

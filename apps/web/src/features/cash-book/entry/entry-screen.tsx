@@ -1,6 +1,6 @@
 import { hint } from '../../../kit/hint'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
-import { checkCode } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { checkCode } from '@forecourt/core/features/cash-book/entry-check-names'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { formatDecimal, formatEuro } from '@forecourt/core/kernel/money'
@@ -144,6 +144,7 @@ export function EntryScreen(props: EntryScreenProps) {
         </SidePanel>
       )}
       <EntryDialogs entry={entry} asking={saving.asking} />
+      {saving.checkDialog}
       {history.dialog}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Check } from '@forecourt/core/checks'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
-import { checkCode, isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { checkCode, isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-check-names'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { commandKey } from '../../../kit/hint'
@@ -21,11 +21,11 @@ export function SaveChecks({ entry, conflict, onReload }: SaveChecksProps) {
   const missing = entry.shownProblems.filter(({ isMissing }) => isMissing)
   const wrong = entry.shownProblems.filter(({ isMissing }) => !isMissing)
   // A settlement is asked only as it is saved: there is nothing to decide before.
-  const questions = entry.unconfirmedChecks.filter(({ code }) => code !== checkCode('settle'))
-  const doubts = questions.filter(isPlausibilityCheck)
-  const mismatch = questions.some(({ code }) => code === checkCode('mismatch'))
-  const double = questions.find(({ code }) => code === checkCode('double'))
-  if (missing.length + wrong.length + questions.length === 0 && conflict === null) return null
+  const open = entry.unconfirmedChecks.filter(({ code }) => code !== checkCode('settle'))
+  const implausible = open.filter(isPlausibilityCheck)
+  const mismatch = open.some(({ code }) => code === checkCode('mismatch'))
+  const double = open.find(({ code }) => code === checkCode('double'))
+  if (missing.length + wrong.length + open.length === 0 && conflict === null) return null
   const names = [...new Set(missing.map(({ field }) => entryFieldLabel(field, entry.form.categoryID)))]
   return (
     <Panel
@@ -53,9 +53,9 @@ export function SaveChecks({ entry, conflict, onReload }: SaveChecksProps) {
             {problem.message}
           </Notice>
         ))}
-        {doubts.length > 0 && (
+        {implausible.length > 0 && (
           <Notice tone="warning" sign="?">
-            {doubts.map(({ sentence }) => sentence).join(' ')}
+            {implausible.map(({ sentence }) => sentence).join(' ')}
           </Notice>
         )}
         {mismatch && <MismatchQuestion entry={entry} />}

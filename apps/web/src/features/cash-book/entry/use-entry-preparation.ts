@@ -6,7 +6,7 @@ import {
   paysOutsideHp,
   type StoredEntry,
   takesCashOut,
-} from '@forecourt/core/features/cash-book/entry-confirmations'
+} from '@forecourt/core/features/cash-book/entry-plausibility'
 import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import type { DatedAmount, EntryDays } from '@forecourt/core/features/cash-book/entry-days'
 import { centsOf, type EntryForm, paysSeveralAccounts } from '@forecourt/core/features/cash-book/entry-form'
@@ -22,7 +22,7 @@ import {
 } from '@forecourt/core/features/cash-book/moved-closings'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import type { SettlementEffect } from '@forecourt/core/features/cash-book/waived-confirmations'
+import type { SettlementEffect } from '@forecourt/core/features/cash-book/waived-checks'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'

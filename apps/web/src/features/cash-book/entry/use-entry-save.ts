@@ -1,7 +1,7 @@
 import { type Check, checksToConfirmIn } from '@forecourt/core/checks'
 import { type EntryForm, paysSeveralAccounts } from '@forecourt/core/features/cash-book/entry-form'
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { checkName } from '@forecourt/core/features/cash-book/entry-check-names'
 import { confirmedChecks } from '@forecourt/core/features/cash-book/entry-form-checks'
 import { type RecordedEntry, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { PAYMENT_RECEIPT_CATEGORIES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
@@ -10,8 +10,7 @@ import { type RefObject, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import type { FormHandle } from '../../../kit/form/form'
 import { useWhenLoaded } from '../../../kit/form/when-loaded'
-import { focusableField } from '../../../kit/dialog/check-dialog'
-import { useFocusAfterRender } from '../../../kit/keys/focus-after'
+import { useChecks } from '../../../kit/dialog/check-dialog'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useLatestRef } from '../../../kit/latest-ref'
 import { nextFrame } from '../../../kit/next-frame'
@@ -22,11 +21,7 @@ import { toastEntry } from '../receipt/saved-entry'
 import { toastUnsavedFee } from '../receipt/unsaved-fee'
 import type { EntryModel } from './use-entry'
 
-export type EntryQuestion =
-  | { kind: 'doubts'; reasons: readonly string[]; read: Set<string> }
-  | { kind: 'question'; question: Check }
-  | { kind: 'edit' }
-  | { kind: 'delete' }
+export type EntryQuestion = 'edit' | 'delete'
 
 interface EntrySaveOptions {
   form: RefObject<FormHandle | null>
@@ -42,11 +37,9 @@ const hasChecks = (end: SaveOutcome<unknown>) => end.kind === 'refused' && check
 
 type FeeOutcome = SaveOutcome<unknown>
 
-/** Asks one question at a time; `ask` resolves with its answer, `askAll` confirms checks. */
-function useEntryQuestion(entry: RefObject<EntryModel>) {
+/** Asks before an entry is changed or deleted; `ask` resolves with the answer. */
+function useEntryQuestion() {
   const [asking, setAsking] = useState<{ what: EntryQuestion; answer: (isYes: boolean) => void } | null>(null)
-  const [read] = useState(() => new Set<string>())
-  const focusAfter = useFocusAfterRender()
   const ask = (what: EntryQuestion) =>
     new Promise<boolean>((resolve) => {
       setAsking({
@@ -57,25 +50,36 @@ function useEntryQuestion(entry: RefObject<EntryModel>) {
         },
       })
     })
-  /** Asks about all that is implausible together, then about each of the others; No leads to the field of the check. */
-  const askAll = async (checks: readonly Check[]): Promise<boolean> => {
-    const together = checks.filter(isPlausibilityCheck)
-    const alone = checks.filter((each) => !isPlausibilityCheck(each))
-    for (const asked of [together, ...alone.map((each) => [each])]) {
-      const [first] = asked
-      if (!first) continue
-      const reasons = asked.map(({ sentence }) => sentence)
-      const isYes = await ask(
-        asked === together ? { kind: 'doubts', reasons, read } : { kind: 'question', question: first },
-      )
-      if (isYes) continue
-      focusAfter(() => (first.field === null ? null : focusableField(first.field)))
-      return false
-    }
-    entry.current.confirmChecks(checks)
-    return true
+  return { asking, ask }
+}
+
+const CASH_LIMIT = 'The law limits what one deal takes in cash within six months. Your answer is kept with the entry.'
+
+/** The questions of the checks of an entry that are asked by themselves. */
+function questionOf({ code, sentence }: Check) {
+  switch (checkName(code)) {
+    case 'cash-limit':
+      return { title: 'Record cash above the limit?', about: sentence, isDangerous: true, children: CASH_LIMIT }
+    case 'mismatch':
+      return { title: 'Keep the amount that you typed?', about: sentence }
+    case 'settle':
+      return { title: sentence, isDangerous: true }
+    case 'double':
+      return { title: sentence }
+    default:
+      return null
   }
-  return { asking, ask, askAll }
+}
+
+/** Asks the checks of an entry; its draft keeps what was confirmed. */
+function useEntryChecks(entry: RefObject<EntryModel>) {
+  const { ask, dialog } = useChecks({ aloneOf: questionOf, keepsConfirmed: true })
+  const confirm = async (open: readonly Check[]): Promise<boolean> => {
+    const isYes = await ask(open)
+    if (isYes) entry.current.confirmChecks(open)
+    return isYes
+  }
+  return { confirm, dialog }
 }
 
 const FILLING_WAIT_MS = 15_000
@@ -105,7 +109,8 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
   const { drafts } = useScreenHost()
   const fee = useSave('AddTmHandlingFee')
   const latest = useLatestRef(entry)
-  const { asking, ask, askAll } = useEntryQuestion(latest)
+  const { asking, ask } = useEntryQuestion()
+  const { confirm, dialog: checkDialog } = useEntryChecks(latest)
   /** The payment that was saved last, for its receipt. */
   const [paidID, setPaidID] = useState<number | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
@@ -148,7 +153,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
       entryInput(form),
       { open, confirmed: confirmedChecks(form) },
       {
-        ask: askAll,
+        ask: confirm,
         save: send,
         bodyOf: (end) => (end.kind === 'refused' ? end.body : null),
         saveFee: (cashID) => fee.save({ id: cashID }, { quiet: true }),
@@ -172,11 +177,19 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Entry
         requestAnimationFrame(() => handle.current?.focusFirstProblem())
         return
       }
-      if (saved && !(await ask({ kind: 'edit' }))) return
+      if (saved && !(await ask('edit'))) return
       await deliver(unconfirmedChecks, isAnother)
     })
 
   const sendAgain = () => submission.runAlone(() => deliver([], false))
   const submission = useSubmission(entry.draft, sendAgain)
-  return { save, ask, asking, conflict, paidID, busyText: submission.busyText ?? (fee.isSaving ? 'Saving...' : null) }
+  return {
+    save,
+    ask,
+    asking,
+    checkDialog,
+    conflict,
+    paidID,
+    busyText: submission.busyText ?? (fee.isSaving ? 'Saving...' : null),
+  }
 }

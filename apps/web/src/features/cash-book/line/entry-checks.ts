@@ -7,7 +7,7 @@ import {
 } from '@forecourt/core/features/cash-book/entry-checks'
 import { entryDraftOf, formOfEntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-check-names'
 import { type InterpretedEntryInput, interpretedEntryInput } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { Day } from '@forecourt/core/kernel/days'

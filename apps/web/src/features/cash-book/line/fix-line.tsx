@@ -9,7 +9,7 @@ import {
 } from '@forecourt/core/features/cash-book/entry-correction'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { checksToConfirm } from '@forecourt/core/features/cash-book/entry-checks'
-import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-confirmations'
+import { isPlausibilityCheck } from '@forecourt/core/features/cash-book/entry-check-names'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import { day, formatDay } from '@forecourt/core/kernel/days'

@@ -2,9 +2,9 @@ import { LINE_MAX } from '@forecourt/core/line/parse'
 import type { SavedLine } from '@forecourt/core/features/cash-book/saved-line-schemas'
 import {
   type CheckedRow,
-  rowConfirmationKey,
+  rowCheckKey,
   rowVerdicts,
-  type RowConfirmation,
+  type RowCheck,
   type RowVerdict,
 } from '@forecourt/core/features/cash-book/sheet-checks'
 import { type SheetRowOutcome, saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
@@ -113,7 +113,7 @@ export function useSheet() {
     stopEditing: () => draft.patch({ typed: '', editing: null }),
     accept: ({ id, verdict }: SheetViewRow) => {
       if (verdict.state === 'asks')
-        change(id, { accepted: verdict.questions.map((each) => rowConfirmationKey(each)), why: '' })
+        change(id, { accepted: verdict.questions.map((each) => rowCheckKey(each)), why: '' })
     },
     remove: ({ id }: SheetViewRow) => draft.patch({ rows: now().rows.filter((row) => row.id !== id) }),
     clearSaved: () => draft.patch({ rows: now().rows.filter(({ saved }) => !saved) }),
@@ -136,8 +136,7 @@ function toCheckedRow({ id, text, saved }: DraftRow, at: number, known: RowAnswe
 }
 
 function sheetViewRow({ id, text, accepted, saved, why }: DraftRow, at: number, verdict: RowVerdict): SheetViewRow {
-  const isAccepted =
-    verdict.state === 'asks' && verdict.questions.every((each) => accepted.includes(rowConfirmationKey(each)))
+  const isAccepted = verdict.state === 'asks' && verdict.questions.every((each) => accepted.includes(rowCheckKey(each)))
   return { id, line: at + 1, text: saved?.text ?? text, state: isAccepted ? 'ready' : verdict.state, verdict, why }
 }
 
@@ -167,8 +166,7 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
     await saveRows(
       {
         ...{ rows: checked, saved: [], today },
-        accepts: ({ row }, question: RowConfirmation) =>
-          kept.get(row)?.accepted.includes(rowConfirmationKey(question)) ?? false,
+        accepts: ({ row }, question: RowCheck) => kept.get(row)?.accepted.includes(rowCheckKey(question)) ?? false,
         // What was sent and not answered is looked up, whatever is said of it now.
         isWanted: ({ row }) => isReady(row) || kept.get(row)?.isUnsure === true,
         isAsSeen: ({ row }, verdict) =>

@@ -2,7 +2,8 @@ import { hint } from '../../../kit/hint'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { type FieldCheck, useChecks } from '../../../kit/dialog/check-dialog'
+import type { FieldCheck } from '@forecourt/core/checks'
+import { useChecks } from '../../../kit/dialog/check-dialog'
 import { useOpenDocument } from '../../../kit/api/document'
 import { Button } from '../../../kit/button'
 import { type FormDraft, useDraft } from '../../../kit/drafts/drafts'
@@ -63,9 +64,9 @@ export function useCustomDocumentForm<N extends CustomDocumentReport, T extends 
   const found = o.problemsOf(values)
   const problems = wasTried ? found : NOTHING
   const email = useSendDocumentDialog(() => draft.replace(values, false))
-  const doubts = useChecks()
-  const whenMeant = (hand: () => unknown) =>
-    void doubts.ask(o.checksOf?.(values) ?? []).then((isMeant) => (isMeant ? hand() : undefined))
+  const checks = useChecks()
+  const afterChecks = (hand: () => unknown) =>
+    void checks.ask(o.checksOf?.(values) ?? []).then((isYes) => (isYes ? hand() : undefined))
   const make = async () => {
     setIsBusy(true)
     const isMade = await open(o.name, o.bodyOf(values))
@@ -86,19 +87,19 @@ export function useCustomDocumentForm<N extends CustomDocumentReport, T extends 
     generate: () => {
       setWasTried(true)
       if (found.size > 0) return false
-      if (!isBusy) whenMeant(make)
+      if (!isBusy) afterChecks(make)
       return true
     },
     send: () => {
       setWasTried(true)
       if (found.size > 0) return false
       // One of the two, with what it takes.
-      whenMeant(() => email.send({ paper: o.name, parameters: o.bodyOf(values) } as DocumentToSend))
+      afterChecks(() => email.send({ paper: o.name, parameters: o.bodyOf(values) } as DocumentToSend))
       return true
     },
     message: (
       <>
-        {doubts.dialog}
+        {checks.dialog}
         {email.dialog}
       </>
     ),

@@ -36,8 +36,8 @@ describe('[D3 2.13] [D3 5] Custom BOE', () => {
   test('asks about a first bill that is due before its issue', () => {
     expect(billsChecks(bills)).toEqual([])
     expect(billsChecks({ ...bills, startDate: '2026-11-20' })).toEqual([])
-    expect(billsChecks({ ...bills, startDate: '2026-10-30' })).toEqual([
-      { field: 'startDate', reason: 'The first bill is due on 30-10-2026, before its issue on 20-11-2026.' },
+    expect(billsChecks({ ...bills, startDate: '2026-10-30' })).toMatchObject([
+      { field: 'startDate', sentence: 'The first bill is due on 30-10-2026, before its issue on 20-11-2026.' },
     ])
     expect(billsChecks({ ...bills, startDate: 'soon' })).toEqual([])
   })

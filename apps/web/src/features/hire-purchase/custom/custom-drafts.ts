@@ -1,3 +1,4 @@
+import { checkToConfirm, type FieldCheck } from '@forecourt/core/checks'
 import { parseWhole } from '@forecourt/core/kernel/whole-text'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import {
@@ -56,10 +57,11 @@ export function emptyCancellation(today: Day, signature: number | null): Cancell
 }
 
 /** Returns what to confirm before the bills are made: a first one that is due before its issue. */
-export function billsChecks({ date, startDate }: BillsValues): { field: string; reason: string }[] {
+export function billsChecks({ date, startDate }: BillsValues): FieldCheck[] {
   if (!isDay(date) || !isDay(startDate) || startDate >= date) return []
   const [first, issue] = [formatDay(startDate), formatDay(date)]
-  return [{ field: 'startDate', reason: `The first bill is due on ${first}, before its issue on ${issue}.` }]
+  const sentence = `The first bill is due on ${first}, before its issue on ${issue}.`
+  return [checkToConfirm('first-payment', 'startDate', sentence)]
 }
 
 const DAY_HINT = DAY_PROBLEM

@@ -5,11 +5,8 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
 import { useRefresh, useRefreshAndWait } from '../../../kit/api/refresh'
-import { useApi } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
-import { ConflictDialog } from '../../../kit/dialog/conflict'
-import { useChecks } from '../../../kit/dialog/check-dialog'
 import { useQuestion } from '../../../kit/dialog/use-question'
 import { seedDraft } from '../../../kit/drafts/drafts'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
@@ -23,7 +20,6 @@ import { AddVehicleDialog } from '../add-vehicle-dialog'
 import { CancellationDialog } from '../cancellation'
 import { CustomDetailsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
 import { InvoiceDialog } from '../documents/invoice'
-import { duplicateChassisChecks } from '../chassis-checks'
 import type { VehicleTexts } from '@forecourt/core/features/vehicles/fields'
 import { VehicleFields } from '../vehicle-fields'
 import { personName, stateName } from '../words'
@@ -122,8 +118,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
           Delete
         </Button>
       </TabFoot>
-      {details.doubts}
-      {details.conflict && <ConflictDialog {...details.conflict} />}
+      {details.dialogs}
       <Dialogs vehicle={vehicle} open={open} onClose={() => setOpen(null)} />
       {deletion.dialog}
     </TabForm>
@@ -131,8 +126,6 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
 }
 
 function useDetails(vehicle: VehicleOut) {
-  const api = useApi()
-  const doubts = useChecks()
   const meant = useSimilarValues()
   const reread = useRefreshAndWait()
   const form = useRef<FormHandle>(null)
@@ -145,7 +138,7 @@ function useDetails(vehicle: VehicleOut) {
   useEditMode(draft.changes > 0)
   const readAgain = () =>
     reread('GetVehicle', 'GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehiclesDropDown')
-  const { save, isSaving, busyText, conflict } = useRecordSave<'EditVehicle', VehicleTexts, VehicleOut>({
+  const { save, isSaving, busyText, dialogs } = useRecordSave<'EditVehicle', VehicleTexts, VehicleOut>({
     name: 'EditVehicle',
     draft,
     body: (change) => detailsBody(vehicle.id, change),
@@ -170,11 +163,8 @@ function useDetails(vehicle: VehicleOut) {
   const submit = () => {
     if (isSaving || draft.changes === 0) return
     if (!wrong.check()) return showProblem()
-    const isTyped = 'chassisNo' in draft.typed
-    const found = isTyped ? duplicateChassisChecks(api, draft.values.chassisNo, vehicle.id) : []
     void meant.ask(draft.values).then(async (changed) => {
       if (changed === null) return
-      if (!(await doubts.ask(found))) return
       // What was meant is saved, and not what was typed.
       if (Object.keys(changed).length > 0) {
         draft.patch(changed)
@@ -183,13 +173,7 @@ function useDetails(vehicle: VehicleOut) {
       void latestSave.current()
     })
   }
-  const dialogs = (
-    <>
-      {meant.dialog}
-      {doubts.dialog}
-    </>
-  )
-  return { draft, form, problems: wrong.problems, patch, submit, busyText, conflict, doubts: dialogs }
+  return { draft, form, problems: wrong.problems, patch, submit, busyText, dialogs: [meant.dialog, dialogs] }
 }
 
 interface DialogsProps {

@@ -4,7 +4,6 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
 import { useRefreshAndWait } from '../../../kit/api/refresh'
-import { ConflictDialog } from '../../../kit/dialog/conflict'
 import { textField } from '../../../kit/drafts/conflict'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
@@ -33,7 +32,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
   const draft = useRecordDraft<NoteValues>(sectionDraftID('vehicle-notes', vehicle.id), saved)
   const [refused, setRefused] = useState<string | null>(null)
   useEditMode(draft.changes > 0)
-  const { save, busyText, conflict } = useRecordSave<'EditVehicleNote', NoteValues, VehicleOut>({
+  const { save, busyText, dialogs } = useRecordSave<'EditVehicleNote', NoteValues, VehicleOut>({
     name: 'EditVehicleNote',
     draft,
     body: ({ values, version }) => ({ vehicleID: vehicle.id, note: values.note, version }),
@@ -68,7 +67,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
         />
       </Form>
       <TabFoot draft={draft} busyText={busyText} onSave={submit} />
-      {conflict && <ConflictDialog {...conflict} />}
+      {dialogs}
     </TabForm>
   )
 }

@@ -9,8 +9,6 @@ import { useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { useRefreshAndWait } from '../../../kit/api/refresh'
 import { Button } from '../../../kit/button'
-import { ConflictDialog } from '../../../kit/dialog/conflict'
-import { useChecks } from '../../../kit/dialog/check-dialog'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
 import { DateField } from '../../../kit/form/date-field'
@@ -30,7 +28,6 @@ import { useVehicleChrome } from './chrome'
 import { linkedExchangeVehicle, exchangeLinksOf } from './exchange-links'
 import { changesText, useFirstFocusOf } from './form-parts'
 import { useRequestedDocument } from './use-requested-document'
-import { purchaseFormChecks } from './purchase-checks'
 import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type PurchaseValues } from './purchase-draft'
 import { useRowProblems } from '../../../kit/rows/row-problems'
 import { sectionDraftID } from '../../../kit/drafts/drafts'
@@ -93,17 +90,13 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
       </Bar>
       <PurchaseForm vehicle={vehicle} purchase={purchase} onOpenClient={openClient} />
       <TabFoot draft={draft} busyText={purchase.busyText} onSave={submit} onUndo={undo} />
-      {purchase.doubts}
-      {purchase.conflict && <ConflictDialog {...purchase.conflict} />}
+      {purchase.dialogs}
       {isPrinting && <PurchaseAgreementDialog vehicleID={vehicle.id} onClose={() => setIsPrinting(false)} />}
     </TabForm>
   )
 }
 
 function usePurchase(vehicle: VehicleOut) {
-  const today = useToday()
-  const { entryDaysBack: daysBack } = useScreenHost().workstation
-  const doubts = useChecks()
   const reread = useRefreshAndWait()
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: purchaseOf(vehicle), version: vehicle.version }), [vehicle])
@@ -112,7 +105,7 @@ function usePurchase(vehicle: VehicleOut) {
   useEditMode(draft.changes > 0)
   const showProblem = () => form.current?.showFirstProblem()
   const readAgain = () => reread('GetVehicle', 'GetVehicles', 'GetClients', 'GetCostings')
-  const { save, isSaving, busyText, conflict } = useRecordSave<'EditVehicleBoughtDetails', PurchaseValues, VehicleOut>({
+  const { save, isSaving, busyText, dialogs } = useRecordSave<'EditVehicleBoughtDetails', PurchaseValues, VehicleOut>({
     name: 'EditVehicleBoughtDetails',
     draft,
     body: (change) => purchaseBody(vehicle.id, change),
@@ -128,16 +121,14 @@ function usePurchase(vehicle: VehicleOut) {
   const submit = () => {
     if (isSaving || draft.changes === 0) return
     if (!check()) return showProblem()
-    void doubts
-      .ask(purchaseFormChecks(vehicle, draft.values, { today, daysBack }))
-      .then((isMeant) => (isMeant ? save() : undefined))
+    void save()
   }
   const patch = (values: Partial<PurchaseValues>) => {
     if (draft.frozen) return
     forget()
     draft.patch(values)
   }
-  return { form, draft, problems, patch, submit, busyText, conflict, doubts: doubts.dialog }
+  return { form, draft, problems, patch, submit, busyText, dialogs }
 }
 
 interface PurchaseFormProps {

@@ -1,16 +1,8 @@
 import { addMonths, type Day, formatDay } from '../../kernel/days'
 import { squeezeText } from '../../kernel/registrations'
 import { type Cents, formatEuro, ZERO } from '../../kernel/money'
-import type { Check } from '../../checks'
+import { type CheckCode, checkToConfirm, type FieldCheck } from '../../checks'
 import { farBackText } from '../settings/day-limits'
-import type { ConfirmationCode } from './enums'
-
-/** A confirmation of an implausible value, with its reason, before a save. */
-export interface Confirmation {
-  doubt: ConfirmationCode
-  field: string
-  reason: string
-}
 
 /** A trade-in with its seller; null while it has none. */
 export interface TradeInSeller {
@@ -69,29 +61,29 @@ export interface SaleCheckFacts extends DayCheckFacts {
   credit?: CreditToCheck | null
 }
 
-export function saleConfirmations(sale: SaleToConfirm, facts: SaleCheckFacts): Confirmation[] {
+export function saleChecks(sale: SaleToConfirm, facts: SaleCheckFacts): FieldCheck[] {
   const { soldDate, soldPrice, buyerID } = sale
   const { boughtDate, totalCost, rate } = facts
   return [
-    ...futureDayConfirmation('soldDate', 'Sold Date', soldDate, facts.today),
-    ...farBackConfirmation('soldDate', 'Sold Date', soldDate, facts),
-    ...dayOrderConfirmation('soldDate', boughtDate, soldDate),
-    ...hireConfirmations(soldDate, facts.hires ?? []),
-    ...firstPaymentConfirmations(soldDate, sale.firstPaymentDate ?? null),
-    ...zeroPriceConfirmation('soldPrice', 'Sold Price', soldPrice),
-    ...confirmationIf(
+    ...futureDayChecks('soldDate', 'Sold Date', soldDate, facts.today),
+    ...farBackChecks('soldDate', 'Sold Date', soldDate, facts),
+    ...dayOrderChecks('soldDate', boughtDate, soldDate),
+    ...hireChecks(soldDate, facts.hires ?? []),
+    ...firstPaymentChecks(soldDate, sale.firstPaymentDate ?? null),
+    ...zeroPriceChecks('soldPrice', 'Sold Price', soldPrice),
+    ...checkIf(
       soldPrice !== null && soldPrice > 0 && totalCost !== null && soldPrice < totalCost,
       'below-cost',
       'soldPrice',
       () => `Sold Price ${euro(soldPrice)} is below what the vehicle cost, ${euro(totalCost)}.`,
     ),
-    ...confirmationIf(rate !== null && rate.percent > rate.ceiling, 'rate-high', 'monthlyPayment', () => {
+    ...checkIf(rate !== null && rate.percent > rate.ceiling, 'rate-high', 'monthlyPayment', () => {
       const name = rate?.compares === 'charges' ? 'Interest with charges' : 'The borrowing rate'
       return `${name}, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`
     }),
-    ...creditConfirmations(facts.credit ?? null),
+    ...creditChecks(facts.credit ?? null),
     ...facts.takenIn.flatMap(({ regNo, boughtFrom }) =>
-      confirmationIf(
+      checkIf(
         boughtFrom !== null && boughtFrom.id !== buyerID,
         'trade-in-seller',
         'peVehicleID',
@@ -102,9 +94,9 @@ export function saleConfirmations(sale: SaleToConfirm, facts: SaleCheckFacts): C
 }
 
 /** Asks to confirm credit that no positive assessment covers. */
-function creditConfirmations(credit: CreditToCheck | null): Confirmation[] {
+function creditChecks(credit: CreditToCheck | null): FieldCheck[] {
   const reason = credit && creditProblem(credit)
-  return reason === null ? [] : [{ doubt: 'not-assessed', field: 'monthlyPayment', reason }]
+  return reason === null ? [] : [checkToConfirm('not-assessed', 'monthlyPayment', reason)]
 }
 
 /** Why no assessment covers an instalment; null when one does. */
@@ -121,15 +113,10 @@ function creditProblem({ assessment, instalment, showsFigures }: CreditToCheck):
   return `The instalment is higher than the one assessed on ${on}${showsFigures ? figures : ''}.`
 }
 
-/** A confirmation as a save asks for it: it holds for its reason, which has the figures. */
-export function confirmationCheck({ doubt, field, reason }: Confirmation): Check {
-  return { code: doubt, field, sentence: reason, outcome: 'confirm', figures: reason }
-}
-
 /** Asks to confirm hires of a vehicle that end after its sale. */
-function hireConfirmations(soldDate: Day | null, hires: readonly VehicleHire[]): Confirmation[] {
+function hireChecks(soldDate: Day | null, hires: readonly VehicleHire[]): FieldCheck[] {
   return hires.flatMap(({ client, start, end }) =>
-    confirmationIf(
+    checkIf(
       soldDate !== null && end > soldDate,
       'on-hire',
       'soldDate',
@@ -139,17 +126,17 @@ function hireConfirmations(soldDate: Day | null, hires: readonly VehicleHire[]):
 }
 
 /** Asks to confirm a first instalment that is due before the sale, or long after it. */
-function firstPaymentConfirmations(soldDate: Day | null, first: Day | null): Confirmation[] {
+function firstPaymentChecks(soldDate: Day | null, first: Day | null): FieldCheck[] {
   if (soldDate === null || first === null) return []
   const [due, sold] = [formatDay(first), formatDay(soldDate)]
   return [
-    ...confirmationIf(
+    ...checkIf(
       first < soldDate,
       'first-payment',
       'firstPaymentDate',
       () => `The first payment is due on ${due}, before the sale on ${sold}.`,
     ),
-    ...confirmationIf(
+    ...checkIf(
       first > addMonths(soldDate, FIRST_PAYMENT_MONTHS),
       'first-payment',
       'firstPaymentDate',
@@ -163,18 +150,18 @@ export interface PurchaseToConfirm {
   boughtPrice: Cents | null
 }
 
-/** The confirmations of a purchase; `soldDate` and `soldPrice` are those of the sale, null while unsold. */
-export function purchaseConfirmations(
+/** The checks of a purchase; `soldDate` and `soldPrice` are those of the sale, null while unsold. */
+export function purchaseChecks(
   { boughtDate, boughtPrice }: PurchaseToConfirm,
   facts: DayCheckFacts & { soldDate: Day | null; soldPrice: Cents | null },
-): Confirmation[] {
+): FieldCheck[] {
   const { soldPrice } = facts
   return [
-    ...futureDayConfirmation('boughtDate', 'Bought date', boughtDate, facts.today),
-    ...farBackConfirmation('boughtDate', 'Bought date', boughtDate, facts),
-    ...dayOrderConfirmation('boughtDate', boughtDate, facts.soldDate),
-    ...zeroPriceConfirmation('boughtPrice', 'Bought price', boughtPrice),
-    ...confirmationIf(
+    ...futureDayChecks('boughtDate', 'Bought date', boughtDate, facts.today),
+    ...farBackChecks('boughtDate', 'Bought date', boughtDate, facts),
+    ...dayOrderChecks('boughtDate', boughtDate, facts.soldDate),
+    ...zeroPriceChecks('boughtPrice', 'Bought price', boughtPrice),
+    ...checkIf(
       boughtPrice !== null && soldPrice !== null && soldPrice > 0 && boughtPrice > soldPrice,
       'below-cost',
       'boughtPrice',
@@ -184,8 +171,8 @@ export function purchaseConfirmations(
 }
 
 /** Asks to confirm a chassis number that other vehicles have, by their registrations. */
-export function chassisConfirmations(chassisNo: string, others: readonly string[]): Confirmation[] {
-  return confirmationIf(
+export function chassisChecks(chassisNo: string, others: readonly string[]): FieldCheck[] {
+  return checkIf(
     squeezeText(chassisNo) !== '' && others.length > 0,
     'chassis-known',
     'chassisNo',
@@ -203,20 +190,21 @@ export interface PaymentToConfirm {
 }
 
 /** The confirmations of a payment for a vehicle. A refund is never too much. */
-export function paymentConfirmations(
+export function paymentChecks(
   { date, amount, owed, agreed, regNo }: PaymentToConfirm,
   today: Day,
-): Confirmation[] {
+  dayField = 'dateTime',
+): FieldCheck[] {
   return [
-    ...futureDayConfirmation('dateTime', 'Date', date, today),
-    ...zeroPriceConfirmation('soldToPrice', 'Selling price', agreed),
-    ...confirmationIf(
+    ...futureDayChecks(dayField, 'Date', date, today),
+    ...zeroPriceChecks('soldToPrice', 'Selling price', agreed),
+    ...checkIf(
       amount !== null && owed !== null && amount > 0 && amount > owed,
       'overpaid',
       'amount',
       () => `${euro(amount)} is more than what is owed on ${regNo}, ${euro(owed !== null && owed > 0 ? owed : ZERO)}.`,
     ),
-    ...confirmationIf(
+    ...checkIf(
       amount !== null && agreed !== null && agreed > 0 && amount > agreed,
       'overpaid',
       'amount',
@@ -236,17 +224,17 @@ export interface CancellationBalance {
 }
 
 /** Asks to confirm a cancellation while something is owed, with the amounts. */
-export function cancellationConfirmations(account: CancellationBalance): Confirmation[] {
+export function cancellationChecks(account: CancellationBalance): FieldCheck[] {
   const { accountNo, remainingCount, remaining, overdueCount, overdue, owed } = account
   const late = overdueCount > 0 ? `, of it overdue ${countOf(overdueCount)}, ${euro(overdue)}` : ''
   return [
-    ...confirmationIf(
+    ...checkIf(
       remaining > 0,
       'account-open',
       'date',
       () => `HP account ${accountNo} is still open: ${countOf(remainingCount)}, ${euro(remaining)}${late}.`,
     ),
-    ...confirmationIf(
+    ...checkIf(
       owed !== null && owed > 0,
       'account-open',
       'date',
@@ -257,20 +245,8 @@ export function cancellationConfirmations(account: CancellationBalance): Confirm
 
 const countOf = (payments: number) => (payments === 1 ? '1 payment' : `${payments} payments`)
 
-/**
- * The confirmations that are left: those for values of the stored record and confirmed ones are not asked again. A reason has its figures, so another
- * figure asks again.
- */
-export function remainingConfirmations(
-  questions: readonly Confirmation[],
-  answered: readonly Pick<Confirmation, 'reason'>[],
-): Confirmation[] {
-  const known = new Set(answered.map(({ reason }) => reason))
-  return questions.filter(({ reason }) => !known.has(reason))
-}
-
-function futureDayConfirmation(field: string, label: string, on: Day | null, today: Day): Confirmation[] {
-  return confirmationIf(
+function futureDayChecks(field: string, label: string, on: Day | null, today: Day): FieldCheck[] {
+  return checkIf(
     on !== null && on > addMonths(today, 1),
     'day-ahead',
     field,
@@ -279,24 +255,19 @@ function futureDayConfirmation(field: string, label: string, on: Day | null, tod
 }
 
 /** Asks to confirm a day so far back that its year may be wrong. */
-export function farBackConfirmation(
+export function farBackChecks(
   field: string,
   label: string,
   on: Day | null,
   { today, daysBack }: DayCheckFacts,
-): Confirmation[] {
+): FieldCheck[] {
   const where = on && farBackText(on, today, daysBack)
-  return confirmationIf(
-    where !== null,
-    'far-back',
-    field,
-    () => `${label} ${on === null ? '' : formatDay(on)} is ${where}.`,
-  )
+  return checkIf(where !== null, 'far-back', field, () => `${label} ${on === null ? '' : formatDay(on)} is ${where}.`)
 }
 
-function dayOrderConfirmation(field: string, bought: Day | null, sold: Day | null): Confirmation[] {
+function dayOrderChecks(field: string, bought: Day | null, sold: Day | null): FieldCheck[] {
   if (bought === null || sold === null) return []
-  return confirmationIf(
+  return checkIf(
     sold < bought,
     'sold-before-bought',
     field,
@@ -304,12 +275,12 @@ function dayOrderConfirmation(field: string, bought: Day | null, sold: Day | nul
   )
 }
 
-function zeroPriceConfirmation(field: string, label: string, price: Cents | null): Confirmation[] {
-  return confirmationIf(price === 0, 'price-zero', field, () => `${label} is ${euro(price)}.`)
+function zeroPriceChecks(field: string, label: string, price: Cents | null): FieldCheck[] {
+  return checkIf(price === 0, 'price-zero', field, () => `${label} is ${euro(price)}.`)
 }
 
-function confirmationIf(is: boolean, doubt: ConfirmationCode, field: string, reason: () => string): Confirmation[] {
-  return is ? [{ doubt, field, reason: reason() }] : []
+function checkIf(is: boolean, code: CheckCode, field: string, sentence: () => string): FieldCheck[] {
+  return is ? [checkToConfirm(code, field, sentence())] : []
 }
 
 const euro = (amount: Cents | null) => (amount === null ? '' : formatEuro(amount))

@@ -1,11 +1,9 @@
-import { type Check, type ConfirmedCheck, checksToConfirmIn, saveConfirmed } from '@forecourt/core/checks'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { useState } from 'react'
-import type { ConflictDialogProps } from '../dialog/conflict'
-import type { SaveOutcome } from '../api/save'
-import { nextFrame } from '../next-frame'
-import { type SubmissionState, useSubmission, withinReread } from '../submit/use-submission'
+import { type ReactNode, useState } from 'react'
+import { ConflictDialog, type ConflictDialogProps } from '../dialog/conflict'
+import { useCheckedSubmission } from '../submit/use-checked-submission'
+import type { SubmissionState } from '../submit/use-submission'
 import { type ComparedField, conflictFields, savedMeanwhile, resolvedChanges, type ConflictSide } from './conflict'
 import type { RecordDraft, SavedRecord } from './record-draft'
 
@@ -26,8 +24,8 @@ interface RecordSaveOptions<N extends OperationName, T, R extends { version: num
   onSaved: (output: OutputOf<Operations[N]>) => unknown
   /** A further refusal body that is asked about, and what asks. */
   asks?: { about: string; ask: (body: Readonly<Record<string, unknown>>) => void }
-  /** Asks what the server names before it saves; with it the save sends what was confirmed (server 6.6). */
-  confirm?: (checks: readonly Check[]) => Promise<boolean>
+  /** Returns what the form calls a field of a check. */
+  fieldOf?: (field: string) => string
   /** Called with the messages per field; a sentence about the whole was shown. */
   onRefused: (fields: Readonly<Record<string, readonly string[]>>) => void
   /** Called when their version was chosen in every field, so that nothing is left to save. */
@@ -36,8 +34,8 @@ interface RecordSaveOptions<N extends OperationName, T, R extends { version: num
 
 interface RecordSave extends SubmissionState {
   save: () => Promise<unknown>
-  /** The props of `<ConflictDialog>`; null when there is no conflict. */
-  conflict: ConflictDialogProps | null
+  /** What is asked: the checks to confirm, and which version stays. */
+  dialogs: ReactNode
 }
 
 interface MetConflict<T> {
@@ -55,40 +53,22 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   const { name, draft, fields, success } = options
   const [met, setMet] = useState<MetConflict<T> | null>(null)
   const attempt = async (change: RecordEdits<T>, key: string, isSecond: boolean): Promise<void> => {
-    const outcome = await sendConfirmed(options.body(change), key)
-    if (outcome.kind === 'cancelled' || outcome.kind === 'no-answer' || outcome.kind === 'declined') return
+    const { asks } = options
+    const outcome = await sendChecked(name, options.body(change), {
+      key,
+      asksAbout: ['current', ...(asks ? [asks.about] : [])],
+      ...(success === undefined ? {} : { success }),
+    })
+    if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled' || outcome.kind === 'declined') return
     setMet(null)
     if (outcome.kind === 'saved') {
-      const reread = withinReread(options.onSaved(outcome.output))
-      if (options.confirm) void watch(reread)
-      await reread
+      await finish(options.onSaved(outcome.output))
       return draft.settle('saved')
     }
-    if (checksToConfirmIn(outcome.body).length > 0) return
     const theirs = savedMeanwhile(outcome.body, options.read)
     if (theirs) await meet(change, { message: outcome.message, theirs }, isSecond)
-    else if (options.asks && options.asks.about in outcome.body) options.asks.ask(outcome.body)
+    else if (asks && asks.about in outcome.body) asks.ask(outcome.body)
     else options.onRefused(outcome.fields)
-  }
-  type Outcome = SaveOutcome<OutputOf<Operations[N]>>
-  const sendConfirmed = (body: InputOf<Operations[N]>, key: string) => {
-    const { asks, confirm } = options
-    const set = {
-      key,
-      asksAbout: ['current', 'confirm', ...(asks ? [asks.about] : [])],
-      ...(success === undefined ? {} : { success }),
-    }
-    if (!confirm) return send(name, body, set)
-    const save = (confirmed: readonly ConfirmedCheck[]): Promise<Outcome> => {
-      const sent = send(name, { ...body, confirmed }, set)
-      // Until what is asked is on the screen.
-      void watch(sent.then(nextFrame))
-      return sent
-    }
-    return saveConfirmed<OutputOf<Operations[N]>, Exclude<Outcome, { kind: 'saved' }>>(
-      { confirmed: [], open: [] },
-      { ask: confirm, save, bodyOf: (end) => (end.kind === 'refused' ? end.body : null) },
-    )
   }
   const meet = async (change: RecordEdits<T>, other: MetConflict<T>, isSecond: boolean) => {
     const found = conflictFields(fields, {
@@ -117,9 +97,8 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   const save = async () => {
     if (draft.changes > 0) await run(() => attempt(draft, draft.key, false))
   }
-  const { send, submit, runAlone, watch, isSaving, busyText } = useSubmission(draft, save)
-  // What is asked between two tries takes keys: only the tries keep them.
-  const run = options.confirm ? runAlone : submit
+  const submission = useCheckedSubmission(name, draft, save, options.fieldOf)
+  const { sendChecked, run, finish, isSaving, busyText } = submission
   const conflict: ConflictDialogProps | null = met && {
     message: met.message,
     fields: conflictFields(fields, { ...draft, mine: draft.values, theirs: met.theirs.values }),
@@ -127,5 +106,11 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     onChoose: (choices) => void run(() => resolve(draft, met, (id) => choices[id] ?? 'theirs')),
     onCancel: () => setMet(null),
   }
-  return { save, isSaving, busyText, conflict }
+  const dialogs = (
+    <>
+      {submission.dialog}
+      {conflict && <ConflictDialog {...conflict} />}
+    </>
+  )
+  return { save, isSaving, busyText, dialogs }
 }

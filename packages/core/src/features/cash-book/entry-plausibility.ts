@@ -1,51 +1,14 @@
+import { checkToConfirm, type FieldCheck } from '../../checks'
 import type { Day } from '../../kernel/days'
 import { type Cents, cents, formatEuro } from '../../kernel/money'
-import { CASH_LIMIT_CHECK } from './cash-limit'
 import { directionOf, movesDrawer, signedAmount } from './direction'
-import { type DatedAmount, type EntryDays, entryDayConfirmations } from './entry-days'
-import { movedClosingConfirmations, movementsWithFee, type SignedClosings } from './moved-closings'
-import { type SettlementEffect, waivedConfirmations } from './waived-confirmations'
-import type { ConfirmationCode } from '../deals/enums'
-import { farBackConfirmation, paymentConfirmations, type Confirmation } from '../deals/confirmations'
-import { duplicateChequeConfirmation, type DuplicateCheque } from './cheque-rules'
-import { correctionConfirmation, type CorrectedEntry } from './corrections'
+import { type DatedAmount, type EntryDays, entryDayChecks } from './entry-days'
+import { movedClosingChecks, movementsWithFee, type SignedClosings } from './moved-closings'
+import { type SettlementEffect, waivedChecks } from './waived-checks'
+import { farBackChecks, paymentChecks } from '../deals/deal-checks'
+import { duplicateChequeCheck, type DuplicateCheque } from './cheque-rules'
+import { correctionCheck, type CorrectedEntry } from './corrections'
 import { CashCategory, CashType, OUTSIDE_HP_CATEGORIES } from './enums'
-
-export const ENTRY_PLAUSIBILITY_CHECKS = [
-  'day-ahead',
-  'far-back',
-  'other-day',
-  'price-zero',
-  'overpaid',
-  'refund',
-  'waived',
-  'opens-again',
-  'moved-closing',
-  'drawer',
-  'cheque-taken',
-  'bank-missing',
-  'correction',
-  'above-contract',
-] as const satisfies readonly ConfirmationCode[]
-
-/** The checks of an entry that a person can confirm; `--accept` of the command line takes these names. */
-export const ENTRY_CHECK_NAMES = ['mismatch', 'double', 'settle', 'cash-limit', ...ENTRY_PLAUSIBILITY_CHECKS] as const
-export type EntryCheckName = (typeof ENTRY_CHECK_NAMES)[number]
-
-/** The code of a check that can be confirmed: `CASH_OTHER_DAY`. */
-export function checkCode(name: EntryCheckName): string {
-  return name === 'cash-limit' ? CASH_LIMIT_CHECK : `CASH_${name.replaceAll('-', '_').toUpperCase()}`
-}
-
-/** The name of a check as `--accept` takes it; null for one that an entry does not have. */
-export function checkName(code: string): EntryCheckName | null {
-  return ENTRY_CHECK_NAMES.find((name) => checkCode(name) === code) ?? null
-}
-
-/** Whether it is a plausibility check: these are confirmed together. */
-export function isPlausibilityCheck({ code }: { code: string }): boolean {
-  return ENTRY_PLAUSIBILITY_CHECKS.some((name) => checkCode(name) === code)
-}
 
 /** Whether a buyer pays with this category what is owed on a vehicle outside hire purchase. */
 export function paysOutsideHp(categoryID: number | null): boolean {
@@ -117,58 +80,47 @@ export interface PlausibilityFacts {
  * The confirmations for implausible values of a cash entry, the same in form, palette and command line. An edit checks its day, the drawer, refunds,
  * and the signed closings that it changes. A day is confirmed once: with the figures it changes where these are known.
  */
-export function entryConfirmations(entry: PlausibilityEntry, facts: PlausibilityFacts): Confirmation[] {
-  const ofDay = dayConfirmations(entry, facts)
-  const ofMoney = facts.before ? [] : moneyConfirmations(entry, facts)
+export function entryPlausibilityChecks(entry: PlausibilityEntry, facts: PlausibilityFacts): FieldCheck[] {
+  const ofDay = dayChecks(entry, facts)
+  const ofMoney = facts.before ? [] : moneyChecks(entry, facts)
   return [
-    ...ofMoney.filter(({ doubt }) => doubt !== 'day-ahead' || ofDay.length === 0),
-    ...refundConfirmations(entry, facts),
-    ...(entry.amount === null ? [] : waivedConfirmations(entry.amount, facts.settled)),
-    ...drawerConfirmations(entry, facts),
+    ...ofMoney.filter(({ code }) => code !== 'day-ahead' || ofDay.length === 0),
+    ...refundChecks(entry, facts),
+    ...(entry.amount === null ? [] : waivedChecks(entry.amount, facts.settled)),
+    ...drawerChecks(entry, facts),
     ...ofDay,
-    ...closingConfirmations(entry, facts),
-    ...(facts.taken ? [duplicateChequeConfirmation(facts.taken)] : []),
-    ...chequeDateConfirmations(entry, facts),
-    ...bankConfirmations(entry, facts),
-    ...correctionConfirmations(entry, facts),
+    ...closingChecks(entry, facts),
+    ...(facts.taken ? [duplicateChequeCheck(facts.taken)] : []),
+    ...chequeDateChecks(entry, facts),
+    ...bankChecks(entry, facts),
+    ...correctionChecks(entry, facts),
   ]
 }
 
 /** A bank deposit without a bank is on no account. */
-function bankConfirmations(
-  { categoryID, amount, name }: PlausibilityEntry,
-  { before }: PlausibilityFacts,
-): Confirmation[] {
+function bankChecks({ categoryID, amount, name }: PlausibilityEntry, { before }: PlausibilityFacts): FieldCheck[] {
   if (categoryID !== CashCategory.BankDeposit || before || amount === null || name?.trim()) return []
-  return [
-    { doubt: 'bank-missing', field: 'name', reason: `${formatEuro(amount)} is taken to a bank, and none is named.` },
-  ]
+  return [checkToConfirm('bank-missing', 'name', `${formatEuro(amount)} is taken to a bank, and none is named.`)]
 }
 
-function chequeDateConfirmations(
-  { chequeDate = null, typeID }: PlausibilityEntry,
-  facts: PlausibilityFacts,
-): Confirmation[] {
+function chequeDateChecks({ chequeDate = null, typeID }: PlausibilityEntry, facts: PlausibilityFacts): FieldCheck[] {
   const { today, daysBack = null, before } = facts
   if (before || typeID !== CashType.Cheque) return []
-  return farBackConfirmation('cheque.chequeDate', 'Cheque date', chequeDate, { today, daysBack })
+  return farBackChecks('cheque.chequeDate', 'Cheque date', chequeDate, { today, daysBack })
 }
 
-function correctionConfirmations(
-  { categoryID, amount }: PlausibilityEntry,
-  { corrected }: PlausibilityFacts,
-): Confirmation[] {
+function correctionChecks({ categoryID, amount }: PlausibilityEntry, { corrected }: PlausibilityFacts): FieldCheck[] {
   if (!corrected || categoryID === null || amount === null) return []
-  return [correctionConfirmation(corrected, signedAmount({ categoryID, amount }))]
+  return [correctionCheck(corrected, signedAmount({ categoryID, amount }))]
 }
 
-function closingConfirmations(entry: PlausibilityEntry, { closings, before }: PlausibilityFacts): Confirmation[] {
+function closingChecks(entry: PlausibilityEntry, { closings, before }: PlausibilityFacts): FieldCheck[] {
   const { categoryID, typeID, amount, handlingFee } = entry
   if (!closings || categoryID === null || typeID === null || amount === null) return []
   const signed = signedAmount({ categoryID, amount })
   const fee = before ? null : handlingFee
   const after = movementsWithFee({ categoryID, typeID, signedAmount: signed, handlingFee: fee })
-  return movedClosingConfirmations(after, closings)
+  return movedClosingChecks(after, closings)
 }
 
 /** Whether an entry takes cash out of the drawer; by its category while no amount is typed. */
@@ -182,17 +134,17 @@ export function takesCashOut({
 }
 
 /** Asks to confirm cash out beyond the cash in the drawer; for an edit only when more goes out than before. */
-export function drawerConfirmations(
+export function drawerChecks(
   entry: Pick<PlausibilityEntry, 'categoryID' | 'typeID' | 'amount'>,
   { drawer, before }: Pick<PlausibilityFacts, 'drawer' | 'before'>,
-): Confirmation[] {
+): FieldCheck[] {
   const { categoryID, amount } = entry
   if (!drawer || categoryID === null || amount === null || !takesCashOut(entry)) return []
   const taken = cents(-signedAmount({ categoryID, amount }))
   if (taken <= drawer.holds || taken <= -(before?.moved ?? 0)) return []
   const held = drawer.isTold ? `the ${formatEuro(drawer.holds)} that the drawer holds` : 'the drawer holds'
-  const reason = `${formatEuro(taken)} goes out in cash, more than ${held}.`
-  return [{ doubt: 'drawer', field: 'amount', reason }]
+  const sentence = `${formatEuro(taken)} goes out in cash, more than ${held}.`
+  return [checkToConfirm('drawer', 'amount', sentence)]
 }
 
 interface RefundFacts extends Pick<PlausibilityFacts, 'paid' | 'accounts'> {
@@ -201,45 +153,42 @@ interface RefundFacts extends Pick<PlausibilityFacts, 'paid' | 'accounts'> {
 }
 
 /** Asks to confirm a refund beyond what was paid for the vehicle or on the account; for an edit only when it refunds more than before. */
-export function refundConfirmations(
+export function refundChecks(
   entry: Pick<PlausibilityEntry, 'categoryID' | 'amount'>,
   { paid, before, vehicle, accounts = [] }: RefundFacts,
-): Confirmation[] {
+): FieldCheck[] {
   const { amount } = entry
   if (paid === null || amount === null || !mayRefund(entry)) return []
   const back = cents(-amount)
   if (back <= paid || amount >= (before?.signed ?? 0)) return []
   if (entry.categoryID === CashCategory.HpPayment) {
     const said = paid > 0 ? `Only ${formatEuro(paid)}` : 'Nothing'
-    const reason = `${said} was paid on ${accounts[0]?.accountNo ?? 'the account'}, and ${formatEuro(back)} goes back.`
-    return [{ doubt: 'refund', field: 'amount', reason }]
+    const sentence = `${said} was paid on ${accounts[0]?.accountNo ?? 'the account'}, and ${formatEuro(back)} goes back.`
+    return [checkToConfirm('refund', 'amount', sentence)]
   }
   const regNo = vehicle?.regNo ?? 'the vehicle'
-  const reason =
+  const sentence =
     paid > 0
       ? `${formatEuro(back)} goes back to the client, more than the ${formatEuro(paid)} paid for ${regNo}.`
       : `${formatEuro(back)} goes back to a client who paid nothing for ${regNo}.`
-  return [{ doubt: 'refund', field: 'amount', reason }]
+  return [checkToConfirm('refund', 'amount', sentence)]
 }
 
-function dayConfirmations(
+function dayChecks(
   { categoryID, date, amount }: PlausibilityEntry,
   { today, days, before }: PlausibilityFacts,
-): Confirmation[] {
+): FieldCheck[] {
   if (date === null || !days) return []
   const signed = categoryID === null || amount === null ? null : signedAmount({ categoryID, amount })
-  return entryDayConfirmations({ date, signed }, before, { today, days })
+  return entryDayChecks({ date, signed }, before, { today, days })
 }
 
-function moneyConfirmations(
-  entry: PlausibilityEntry,
-  facts: Pick<PlausibilityFacts, 'today' | 'vehicle'>,
-): Confirmation[] {
+function moneyChecks(entry: PlausibilityEntry, facts: Pick<PlausibilityFacts, 'today' | 'vehicle'>): FieldCheck[] {
   const { categoryID, date, amount, difference } = entry
   const isOfBuyer = paysOutsideHp(categoryID)
   const isDeposit = categoryID === CashCategory.Deposit
   const exchanged = difference !== null && difference > 0 ? difference : null
-  return paymentConfirmations(
+  return paymentChecks(
     {
       date,
       amount,

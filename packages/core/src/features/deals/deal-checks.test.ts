@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDay } from '../../../test-data/agreements'
 import { addDays, addMonths, day } from '../../kernel/days'
+import { checksSince } from '../../checks'
 import { cents } from '../../kernel/money'
 import {
-  cancellationConfirmations,
-  chassisConfirmations,
+  cancellationChecks,
+  chassisChecks,
   type PaymentToConfirm,
   type SaleToConfirm,
-  remainingConfirmations,
-  paymentConfirmations,
-  purchaseConfirmations,
+  paymentChecks,
+  purchaseChecks,
   type SaleCheckFacts,
-  saleConfirmations,
-} from './confirmations'
+  saleChecks,
+} from './deal-checks'
 
 const TODAY = day('2026-03-10')
 const SALE: SaleToConfirm = { soldDate: TODAY, soldPrice: cents(6000_00), buyerID: 7 }
@@ -114,7 +114,7 @@ describe('what can hardly be meant of a sale', () => {
       ],
     ],
   ])('%s', (_, sale, facts, reasons) => {
-    expect(saleConfirmations({ ...SALE, ...sale }, { ...FACTS, ...facts }).map(({ reason }) => reason)).toEqual(reasons)
+    expect(saleChecks({ ...SALE, ...sale }, { ...FACTS, ...facts }).map(({ sentence }) => sentence)).toEqual(reasons)
   })
 })
 
@@ -129,7 +129,7 @@ describe('what can hardly be meant of a purchase', () => {
     ['for more than it was sold', '2026-02-01', 6000_01, ['below-cost']],
   ])('%s', (_, boughtDate, price, doubts) => {
     const purchase = { boughtDate: day(boughtDate), boughtPrice: cents(price) }
-    expect(purchaseConfirmations(purchase, facts).map(({ doubt }) => doubt)).toEqual(doubts)
+    expect(purchaseChecks(purchase, facts).map(({ code }) => code)).toEqual(doubts)
   })
 })
 
@@ -155,20 +155,20 @@ describe('what can hardly be meant of a payment', () => {
     ['a price of nothing', { owed: null, agreed: cents(0) }, ['Selling price is €0.00.']],
     ['a day far ahead', { date: day('2026-04-11') }, ['Date 11-04-2026 is more than a month ahead.']],
   ])('%s', (_, payment, reasons) => {
-    expect(paymentConfirmations({ ...PAYMENT, ...payment }, TODAY).map(({ reason }) => reason)).toEqual(reasons)
+    expect(paymentChecks({ ...PAYMENT, ...payment }, TODAY).map(({ sentence }) => sentence)).toEqual(reasons)
   })
 })
 
 test('a chassis number that another vehicle has is asked about; an empty one never is', () => {
-  expect(chassisConfirmations('ksp130 402', ['ABC 123', 'TBA 7'])).toEqual([
+  expect(chassisChecks('ksp130 402', ['ABC 123', 'TBA 7'])).toMatchObject([
     {
-      doubt: 'chassis-known',
+      code: 'chassis-known',
       field: 'chassisNo',
-      reason: 'Chassis No ksp130 402 is known already: ABC 123, TBA 7.',
+      sentence: 'Chassis No ksp130 402 is known already: ABC 123, TBA 7.',
     },
   ])
-  expect(chassisConfirmations(' - ', ['ABC 123'])).toEqual([])
-  expect(chassisConfirmations('KSP130', [])).toEqual([])
+  expect(chassisChecks(' - ', ['ABC 123'])).toEqual([])
+  expect(chassisChecks('KSP130', [])).toEqual([])
 })
 
 describe('a cancellation', () => {
@@ -195,7 +195,7 @@ describe('a cancellation', () => {
     ['the deposit is owed', { owed: cents(200_00) }, ['Outside hire purchase €200.00 is still owed.']],
     ['we owe the buyer, or nothing is sold', { owed: null }, []],
   ])('%s', (_, open, reasons) => {
-    expect(cancellationConfirmations({ ...PAID, ...open }).map(({ reason }) => reason)).toEqual(reasons)
+    expect(cancellationChecks({ ...PAID, ...open }).map(({ sentence }) => sentence)).toEqual(reasons)
   })
 })
 
@@ -208,13 +208,13 @@ test('an answered question is never asked again, and another figure is another q
   fc.assert(
     fc.property(anySale, fc.integer({ min: 1, max: 100 }), (sale, more) => {
       const facts = { ...FACTS, takenIn: [FROM_BUYER, FROM_ANOTHER] }
-      const questions = saleConfirmations(sale, facts)
-      expect(remainingConfirmations(questions, questions)).toEqual([])
-      expect(remainingConfirmations(questions, [])).toEqual(questions)
-      const dearer = saleConfirmations({ ...sale, soldPrice: cents(sale.soldPrice + more) }, facts)
-      const again = remainingConfirmations(dearer, questions).map(({ doubt }) => doubt)
-      expect(again.every((doubt) => doubt === 'below-cost')).toBe(true)
-      expect(again.length).toBe(dearer.filter(({ doubt }) => doubt === 'below-cost').length)
+      const questions = saleChecks(sale, facts)
+      expect(checksSince(questions, questions)).toEqual([])
+      expect(checksSince(questions, [])).toEqual(questions)
+      const dearer = saleChecks({ ...sale, soldPrice: cents(sale.soldPrice + more) }, facts)
+      const again = checksSince(dearer, questions).map(({ code }) => code)
+      expect(again.every((code) => code === 'below-cost')).toBe(true)
+      expect(again.length).toBe(dearer.filter(({ code }) => code === 'below-cost').length)
     }),
   )
 })
@@ -224,7 +224,7 @@ test('a day is ahead from the day after the same day of the next month', () => {
     fc.property(anyDay, (today) => {
       const last = addMonths(today, 1)
       const asked = (on: typeof today) =>
-        saleConfirmations({ ...SALE, soldDate: on }, { ...FACTS, today, boughtDate: null }).map(({ doubt }) => doubt)
+        saleChecks({ ...SALE, soldDate: on }, { ...FACTS, today, boughtDate: null }).map(({ code }) => code)
       expect(asked(last)).toEqual([])
       expect(asked(addDays(last, 1))).toEqual(['day-ahead'])
     }),

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatEuro, ZERO } from '../../kernel/money'
-import type { Confirmation } from '../deals/confirmations'
+import { checkToConfirm, type FieldCheck } from '../../checks'
 
 /** The settlement of an account that an entry on it may change; amounts in cents. */
 export interface SettlementEffect {
@@ -21,20 +21,20 @@ export interface SettlementEffect {
  * @param amount Paid by the entry as typed; zero for a deletion.
  * @source server 6.2
  */
-export function waivedConfirmations(amount: Cents, settled: SettlementEffect | null | undefined): Confirmation[] {
+export function waivedChecks(amount: Cents, settled: SettlementEffect | null | undefined): FieldCheck[] {
   if (!settled) return []
   const { accountNo, waived, open, stays, isSettled, settledAbove } = settled
   const pays = stays ? amount : ZERO
   const after = cents(Math.max(0, open - pays))
   const isSettledAfter = settledAbove === null ? isSettled : pays > settledAbove
   if (!isSettledAfter) {
-    const reason = `HP account ${accountNo} is open again: ${formatEuro(after)} is owed on it.`
-    return isSettled ? [{ doubt: 'opens-again', field: 'amount', reason }] : []
+    const sentence = `HP account ${accountNo} is open again: ${formatEuro(after)} is owed on it.`
+    return isSettled ? [checkToConfirm('opens-again', 'amount', sentence)] : []
   }
   if (after <= waived) return []
   const more = formatEuro(cents(after - waived))
-  const reason = isSettled
+  const sentence = isSettled
     ? `The settlement of ${accountNo} then waives ${more} more, ${formatEuro(after)} in all.`
     : `HP account ${accountNo} is settled again: ${formatEuro(after)} is waived.`
-  return [{ doubt: 'waived', field: 'amount', reason }]
+  return [checkToConfirm('waived', 'amount', sentence)]
 }

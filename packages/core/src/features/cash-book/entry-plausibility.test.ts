@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
 import { CENTS_MAX, cents } from '../../kernel/money'
-import { type PlausibilityEntry, entryConfirmations, takesCashOut } from './entry-confirmations'
+import { type PlausibilityEntry, entryPlausibilityChecks, takesCashOut } from './entry-plausibility'
 import { CashCategory, CashType } from './enums'
-import { type SettlementEffect, waivedConfirmations } from './waived-confirmations'
+import { type SettlementEffect, waivedChecks } from './waived-checks'
 
 const TODAY = day('2026-03-10')
 const SALE: PlausibilityEntry = {
@@ -42,7 +42,7 @@ describe('what can hardly be meant of an entry', () => {
     ['any entry far ahead', { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }, null, ['day-ahead']],
   ])('%s', (_, entry, vehicle, doubts) => {
     const facts = { today: TODAY, days: null, before: null, closings: null, drawer: null, paid: null, vehicle }
-    expect(entryConfirmations(entry, facts).map(({ doubt }) => doubt)).toEqual(doubts)
+    expect(entryPlausibilityChecks(entry, facts).map(({ code }) => code)).toEqual(doubts)
   })
 })
 
@@ -67,7 +67,7 @@ describe('[server 7.1] cash that goes out beyond what the drawer holds', () => {
       closings: null,
       drawer: { holds: cents(holds), isTold },
     }
-    return entryConfirmations(entry, facts).map(({ doubt, field, reason }) => `${doubt} ${field}: ${reason}`)
+    return entryPlausibilityChecks(entry, facts).map(({ code, field, sentence }) => `${code} ${field}: ${sentence}`)
   }
   const asked = (held: string) => [`drawer amount: €100.00 goes out in cash, more than ${held}.`]
   test.each<[string, PlausibilityEntry, Held, string[]]>([
@@ -115,7 +115,7 @@ describe('[server 7.1] money that goes back beyond what its client paid', () => 
       paid,
       accounts,
     }
-    return entryConfirmations(entry, facts).map(({ doubt, field, reason }) => `${doubt} ${field}: ${reason}`)
+    return entryPlausibilityChecks(entry, facts).map(({ code, field, sentence }) => `${code} ${field}: ${sentence}`)
   }
   const more = (paid: string) => [
     `refund amount: €100.00 goes back to the client, more than the ${paid} paid for ABC 123.`,
@@ -165,8 +165,8 @@ describe('[server 6.2] what a settlement waives more', () => {
     }
     const facts = { today: TODAY, days: null, vehicle: null, paid: null, closings: null, drawer: null, before }
     const entry = { ...payment, amount: amount === null ? null : cents(amount) }
-    return entryConfirmations(entry, { ...facts, settled: settled && behind }).map(
-      ({ doubt, reason }) => `${doubt}: ${reason}`,
+    return entryPlausibilityChecks(entry, { ...facts, settled: settled && behind }).map(
+      ({ code, sentence }) => `${code}: ${sentence}`,
     )
   }
   const more = (by: string, all: string) => [
@@ -221,8 +221,8 @@ describe('[server 6.2] what a settlement waives more', () => {
       ...{ accountNo: 'HP-2219', waived: cents(600_00), open: cents(700_00) },
       ...{ stays: false, isSettled: true, settledAbove: null },
     }
-    expect(waivedConfirmations(cents(0), behind)).toHaveLength(1)
-    expect(waivedConfirmations(cents(0), null)).toEqual([])
+    expect(waivedChecks(cents(0), behind)).toHaveLength(1)
+    expect(waivedChecks(cents(0), null)).toEqual([])
   })
 })
 
@@ -232,13 +232,13 @@ describe('[server 7.1] days', () => {
     const facts = { today: TODAY, days: null, closings: null, drawer: null, paid: null, vehicle: null }
     const asked = (entry: PlausibilityEntry, part: { daysBack: number | null; isEdit?: boolean }) => {
       const before = part.isEdit ? { date: TODAY, signed: cents(1500_00), moved: cents(0) } : null
-      return entryConfirmations(entry, { ...facts, before, daysBack: part.daysBack })
+      return entryPlausibilityChecks(entry, { ...facts, before, daysBack: part.daysBack })
     }
-    expect(asked(cheque, { daysBack: 1_000 })).toEqual([
+    expect(asked(cheque, { daysBack: 1_000 })).toMatchObject([
       {
-        doubt: 'far-back',
+        code: 'far-back',
         field: 'cheque.chequeDate',
-        reason: 'Cheque date 10-03-2016 is more than 1,000 days back.',
+        sentence: 'Cheque date 10-03-2016 is more than 1,000 days back.',
       },
     ])
     expect(asked(cheque, { daysBack: null })).toEqual([])
@@ -258,7 +258,7 @@ describe('[server 7.1] days', () => {
       daysBack: null,
       daysAhead: null,
     }
-    const asked = entryConfirmations(entry, {
+    const asked = entryPlausibilityChecks(entry, {
       today: TODAY,
       days,
       before: null,
@@ -267,7 +267,7 @@ describe('[server 7.1] days', () => {
       paid: null,
       vehicle: null,
     })
-    expect(asked.map(({ doubt }) => doubt)).toEqual(['other-day'])
-    expect(asked[0]?.reason).toMatch(/^11-04-2026 is more than a month ahead: it changes April 2026, Out \+/)
+    expect(asked.map(({ code }) => code)).toEqual(['other-day'])
+    expect(asked[0]?.sentence).toMatch(/^11-04-2026 is more than a month ahead: it changes April 2026, Out \+/)
   })
 })
