@@ -1,6 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { addDays, day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../apps/server/src/database/database'
 import { isEmptyDealership } from '../../apps/server/src/demo/repository'
 import { seedDemo } from '../../apps/server/src/demo/seed'
 import { generateTimeline } from '../../apps/server/src/demo/timeline'
@@ -67,6 +68,28 @@ describeOnOneEngine('the demo dealership', (engine) => {
     expect(await isEmptyDealership(database().store.db)).toBe(false)
     expect(counted).toMatchObject({ entries: told.entries.length, clients: 1_900, vehicles: told.vehicles.length })
     expect(told.entries.length).toBeGreaterThan(59_000)
+  })
+
+  test('leaves every index and trigger as a new database has it, and searches find all of it', async () => {
+    const upkeep = (db: Db) =>
+      statementRows(
+        db,
+        `select indexdef as made from pg_indexes where schemaname = 'public'
+          union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by made`,
+      )
+    const fresh = await engine.fresh()
+    expect(await upkeep(database().store.db)).toEqual(await upkeep(fresh.store.db))
+    await fresh.drop()
+    for (const of of ['client', 'vehicle'])
+      expect(
+        await statementRows(
+          database().store.db,
+          `select count(*)::int as all, count(*) filter (where r.* is not distinct from w.*)::int as right
+            from ${of}_search_now w left join ${of}_search r using (${of}_id)`,
+        ),
+      ).toEqual([
+        of === 'client' ? { all: 1_900, right: 1_900 } : { all: told.vehicles.length, right: told.vehicles.length },
+      ])
   })
 
   test('entries of it, made through the API, give the same rows', async () => {

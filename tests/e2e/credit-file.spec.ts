@@ -66,3 +66,41 @@ test('[server 20.25] after the credit information is printed one key records tha
   const file = page.getByRole('dialog', { name: /^Credit file/ })
   await expect(file.getByRole('row', { name: /^Information given there/ })).toBeVisible()
 })
+
+test('[server 20.26] the HP tab shows a reminder that is due, and its key prints and records it', async ({
+  page,
+  shop,
+}) => {
+  const { businessDay } = (await shop.call('/api/Workstation')) as { businessDay: string }
+  const daysAgo = (days: number) => new Date(Date.parse(businessDay) - days * 86_400_000).toISOString().slice(0, 10)
+  const sell = async (regNo: string, hpAccountNo: string, soldToDateTime: string) => {
+    const value = (text: string) => ({ value: text })
+    const details = { make: value('Kia'), model: value('Rio'), bodyType: value('Hatchback'), fuelType: value('Petrol') }
+    const bought = { boughtDate: '2026-01-05', boughtPrice: 3000, boughtFromID: 1, color: value('Red'), yom: 2016 }
+    const { id: vehicleID } = await shop.call('/api/Admin/AddVehicle', { regNo, ...details, ...bought })
+    const sale = { vehicleID, clientID: 1, saleType: 1, soldToDateTime, soldToPrice: 8000, deposit: 1000 }
+    const terms = { hpAccountNo, numberOfMonths: 24, monthlyPayment: 310, firstPaymentDate: businessDay }
+    await shop.call('/api/Admin/SoldToVehicle', { ...sale, ...terms })
+    await shop.call('/api/Admin/CalculateHpSchedule', { vehicleID, hpAccountNo })
+    return Number(vehicleID)
+  }
+  const due = await sell('RMD 101', 'HP-4101', daysAgo(3))
+  const overdue = await sell('RMD 102', 'HP-4102', daysAgo(8))
+  await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
+  await page.goto(`/vehicles/vehicle/${overdue}?showhp=true`)
+  await expect(page.getByText(/^Reminder overdue C$/)).toBeVisible()
+  await page.goto(`/vehicles/vehicle/${due}?showhp=true`)
+  const tag = page.getByText(/^Reminder due C$/)
+  await expect(tag).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'HP payments' })).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('combobox', { name: 'Paper' })).toHaveValue('Reminder of Withdrawal')
+  const paper = page.waitForResponse(/GetWithdrawalReminderReport/)
+  await page.keyboard.press('Control+Enter')
+  expect((await paper).status()).toBe(200)
+  const asked = page.getByRole('dialog', { name: 'Given to the buyer?' })
+  await expect(asked.getByRole('combobox', { name: 'What' })).toHaveValue('Reminder of withdrawal sent')
+  await page.keyboard.press('Control+Enter')
+  await expect(asked).toHaveCount(0)
+  await expect(tag).toHaveCount(0)
+})

@@ -21,6 +21,34 @@ withdraw hp-2219 yesterday | = | opens its form | saves it
 reschedule hp-2219 48 months from 1 jan | = | opens its form | saves it
 reschedule hp-2219 holiday 3 months | = | opens its form | saves it
 reschedule hp-2219 each 150 on the 15th | = | opens its form | saves it
+reschedule hp-2219 150 a month | reschedule hp-2219 each 150 | opens its form | shows it, then saves it
+reschedule hp-2219 150 monthly | reschedule hp-2219 each 150 | opens its form | shows it, then saves it
+reschedule hp-2219 to 150 per month from 1 jan | reschedule hp-2219 each 150 from 1 jan | opens its form | shows it, then saves it
+reschedule hp-2219 150 each | reschedule hp-2219 each 150 | opens its form | shows it, then saves it
+reschedule hp-2219 48 months of 150 | reschedule hp-2219 48 months each 150 | opens its form | shows it, then saves it
+reschedule hp-2219 48x150 | reschedule hp-2219 48 months each 150 | opens its form | shows it, then saves it
+reschedule hp-2219 over 48 months | reschedule hp-2219 48 months | opens its form | shows it, then saves it
+reschedule hp-2219 to the 5th | reschedule hp-2219 on the 5th | opens its form | shows it, then saves it
+reschedule hp-2219 payment day 5th | reschedule hp-2219 on the 5th | opens its form | shows it, then saves it
+reschedule hp-2219 2 months holiday | reschedule hp-2219 holiday 2 months | opens its form | shows it, then saves it
+reschedule hp-2219 payment holiday 2 months | reschedule hp-2219 holiday 2 months | opens its form | shows it, then saves it
+reschedule maria borg each 150 | reschedule <account of maria borg> each 150 | opens its form | shows it, then saves it
+change terms of hp-2219 each 150 | reschedule hp-2219 each 150 | opens its form | shows it, then saves it
+new terms hp-2219 48 months from 1 jan | reschedule hp-2219 48 months from 1 jan | opens its form | shows it, then saves it
+put the payment day to the 5th hp-2219 | reschedule hp-2219 on the 5th | opens its form | shows it, then saves it
+put the payment day of hp-2219 to the 5th | reschedule hp-2219 on the 5th | opens its form | shows it, then saves it
+change payment day hp-2219 to the 5th | reschedule hp-2219 on the 5th | opens its form | shows it, then saves it
+payment day of maria borg to the 5th | reschedule <account of maria borg> on the 5th | opens its form | shows it, then saves it
+holiday 2 months hp-2219 | reschedule hp-2219 holiday 2 months | opens its form | shows it, then saves it
+hp-2219 holiday 2 months | reschedule hp-2219 holiday 2 months | opens its form | shows it, then saves it
+give hp-2219 a holiday of 2 months | reschedule hp-2219 holiday 2 months | opens its form | shows it, then saves it
+hp-2219 skips 2 months | reschedule hp-2219 holiday 2 months | opens its form | shows it, then saves it
+lower instalments hp-2219 to 150 | reschedule hp-2219 each 150 | opens its form | shows it, then saves it
+change instalment of hp-2219 to 150 | reschedule hp-2219 each 150 | opens its form | shows it, then saves it
+extend hp-2219 to 48 months | reschedule hp-2219 48 months | opens its form | shows it, then saves it
+spread hp-2219 over 48 months | reschedule hp-2219 48 months | opens its form | shows it, then saves it
+reschedule hp-2219 150 | search: reschedule hp-2219 150; Write 1 to 120 months | searches for it | =
+reschedule hp-2219 12 more months | search: reschedule hp-2219 12 more months; “more months” does not fit here | searches for it | =
 
 # A sale in one line
 sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1 | = | opens its form | saves it

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { AssessmentLimits } from '@forecourt/core/features/credit/assessment'
 import { attemptsOf } from '@forecourt/core/features/deals/rules'
 import { CashCategory, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../database/database'
 import { recordEvent } from '../database/audit'
 import { insertRows } from '../database/bulk'
+import { readSettings } from '../features/settings/repository'
+import { creditRows } from './credit'
 import { allocateAccount } from './hire-purchase'
 import { type DemoDealership, type DemoEntry, type DemoSale, momentOn } from './model'
 
@@ -32,10 +35,12 @@ export async function isEmptyDealership(db: Db): Promise<boolean> {
 
 /** Writes everything in bulk, in one transaction. */
 export async function writeDealership(trx: Trx, dealership: DemoDealership, report: ReportProgress): Promise<void> {
-  const tables = tablesOf(dealership)
+  const { assessmentLeastRest: leastRest, assessmentGreatestShare: greatestShare } = await readSettings(trx)
+  const tables = tablesOf(dealership, { leastRest, greatestShare })
   const total = tables.reduce((sum, table) => sum + table.rows.length, 0)
   let done = 0
   await sql`delete from batches`.execute(trx)
+  const restoreUpkeep = await suspendUpkeep(trx)
   for (const table of tables) {
     for (let at = 0; at < table.rows.length; at += CHUNK) {
       const rows = table.rows.slice(at, at + CHUNK)
@@ -49,6 +54,7 @@ export async function writeDealership(trx: Trx, dealership: DemoDealership, repo
         trx,
       )
   }
+  await restoreUpkeep()
   await linkCheques(trx, dealership)
   const next = Math.max(0, ...dealership.entries.map((entry) => entry.receipt ?? 0)) + 1
   await sql`update receipt_counter set next_number = ${next}`.execute(trx)
@@ -57,6 +63,41 @@ export async function writeDealership(trx: Trx, dealership: DemoDealership, repo
     trx,
   )
   await endTransaction(trx, 'batches')
+}
+
+/** Triggers of rows that are made once when all is written, or that look for locked months, of which a new database has none. */
+const SUSPENDED_TRIGGERS = [
+  ['clients', 'clients_made'],
+  ['vehicles', 'vehicles_made'],
+  ['vehicles', 'vehicles_month_kept'],
+  ['sales', 'sales_made'],
+  ['sales', 'sales_month_kept'],
+  ['attempts', 'attempts_made'],
+  ['expenses', 'expenses_month_kept'],
+  ['cash_entries', 'cash_entries_month_kept'],
+  ['cash_entries', 'cash_entries_named'],
+] as const
+
+/**
+ * Suspends what keeps searches, lists and locked months right row by row, which takes longer than the rows. The returned function makes
+ * up for it in one go.
+ */
+async function suspendUpkeep(trx: Trx): Promise<() => Promise<void>> {
+  const indexes = await sql<{ name: string; made: string }>`
+    select indexname as name, indexdef as made from pg_indexes
+    where schemaname = 'public' and tablename in ('cash_entries', 'row_images') and indexdef not like 'CREATE UNIQUE%'
+      and indexname <> 'row_images_transaction'`.execute(trx)
+  for (const { name } of indexes.rows) await sql`drop index ${sql.table(name)}`.execute(trx)
+  const switchTriggers = async (how: 'enable' | 'disable') => {
+    for (const [table, name] of SUSPENDED_TRIGGERS)
+      await sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.ref(name)}`.execute(trx)
+  }
+  await switchTriggers('disable')
+  return async () => {
+    await switchTriggers('enable')
+    for (const { made } of indexes.rows) await sql.raw(made).execute(trx)
+    await sql`select forecourt_index(array(select id from vehicles), array(select id from clients))`.execute(trx)
+  }
 }
 
 /** Writes the rows so far into the audit and starts another transaction of the journal, since each is read as a whole. */
@@ -77,9 +118,10 @@ async function linkCheques(trx: Trx, { cheques }: DemoDealership): Promise<void>
   )
 }
 
-function tablesOf(dealership: DemoDealership): Table[] {
+function tablesOf(dealership: DemoDealership, limits: AssessmentLimits): Table[] {
   const { clients, vehicles, sales, batches, cheques, entries, hires } = dealership
   const accounts = accountRows(dealership)
+  const { assessments, records } = creditRows(dealership, limits)
   return [
     { name: 'clients', rows: clients, hasID: true },
     { name: 'lookups', rows: lookupRows(dealership) },
@@ -105,7 +147,7 @@ function tablesOf(dealership: DemoDealership): Table[] {
       ),
       hasID: true,
     },
-    { name: 'cash_entries', rows: entries.map(entryRow), hasID: true },
+    { name: 'cash_entries', rows: entryRows(dealership), hasID: true },
     { name: 'receipt_numbers', rows: receiptRows(dealership) },
     {
       name: 'vendors',
@@ -114,13 +156,27 @@ function tablesOf(dealership: DemoDealership): Table[] {
     { name: 'expenses', rows: expenseRows(dealership) },
     { name: 'attempts', rows: attemptRows(entries) },
     ...accounts,
+    { name: 'credit_assessment', rows: assessments },
+    { name: 'credit_records', rows: records },
     { name: 'car_hires', rows: hires },
   ].filter((table) => table.rows.length > 0)
 }
 
-function entryRow({ receipt: _, follower: __, ...row }: DemoEntry) {
-  return { ...row, combine_count: null, created_by: 'demo', updated_by: 'demo', updated_at: row.created_at, version: 1 }
+function entryRows({ entries, clients }: DemoDealership) {
+  const names = namesByClient(clients)
+  return entries.map(({ receipt: _, follower: __, ...row }) => ({
+    ...row,
+    shown_name: row.name || row.vendor || (row.client_id === null ? '' : (names.get(row.client_id) ?? '')),
+    combine_count: null,
+    created_by: 'demo',
+    updated_by: 'demo',
+    updated_at: row.created_at,
+    version: 1,
+  }))
 }
+
+const namesByClient = (clients: DemoDealership['clients']) =>
+  new Map(clients.map(({ id, name, surname }) => [id, `${name} ${surname}`]))
 
 function expenseRows(dealership: DemoDealership) {
   return [...dealership.expenses]
@@ -129,7 +185,7 @@ function expenseRows(dealership: DemoDealership) {
 }
 
 function receiptRows({ entries, clients }: DemoDealership) {
-  const payers = new Map(clients.map(({ id, name, surname }) => [id, `${name} ${surname}`]))
+  const payers = namesByClient(clients)
   return entries.flatMap((entry) => {
     const { receipt, id, created_at, date, category_id, client_id, vehicle_id, reg_no, amount } = entry
     const payer = client_id === null ? entry.name : (payers.get(client_id) ?? '')

@@ -1,8 +1,11 @@
 import { isMalteseRegistration } from '@forecourt/core/kernel/registrations'
 import { CashType } from '@forecourt/core/features/cash-book/enums'
-import { addDays, day } from '@forecourt/core/kernel/days'
+import { creditMissing } from '@forecourt/core/features/credit/missing'
+import { addDays, type Day, day } from '@forecourt/core/kernel/days'
+import { cents } from '@forecourt/core/kernel/money'
 import { expect, test } from 'vitest'
 import { goodFriday, isWorkingDay } from './calendar'
+import { creditRows } from './credit'
 import { generateTimeline } from './timeline'
 
 const TODAY = day('2026-11-20')
@@ -99,4 +102,31 @@ test('the calendar knows Sundays, Good Friday and the feasts', () => {
   expect(isWorkingDay(day('2026-12-25'))).toBe(false)
   expect(isWorkingDay(day('2026-11-22'))).toBe(false)
   expect(isWorkingDay(day('2026-11-21'))).toBe(true)
+})
+
+test('[server 20.27] of accounts under the law of November 2026 most have their credit file, and one or two lack something', () => {
+  const today = day('2027-01-15')
+  const story = generateTimeline(today, 'Europe/Malta')
+  const { assessments, records } = creditRows(story, { leastRest: cents(400_00), greatestShare: 40 })
+  const assessed = new Set((assessments as { vehicle_id: number }[]).map(({ vehicle_id }) => vehicle_id))
+  for (const each of assessments) expect(each).toMatchObject({ verdict: 'positive', decision: 'grant' })
+  const of = records as { vehicle_id: number; kind: 'information'; date: Day; time: string }[]
+  const missing = [...story.sales.values()]
+    .filter(({ terms, sold_date }) => terms && sold_date >= '2026-11-20' && sold_date < today)
+    .map(({ vehicle_id, sold_date }) =>
+      creditMissing(
+        {
+          ...{ signedOn: sold_date, isConsumer: true, hasAssessment: assessed.has(vehicle_id) },
+          ...{ hasAgreementFile: false, isWithdrawn: false },
+          records: of.filter((each) => each.vehicle_id === vehicle_id),
+        },
+        today,
+      ),
+    )
+  expect(missing.length).toBeGreaterThan(4)
+  expect(missing.flat().sort()).toEqual(['assessment', 'explanations'])
+  expect(creditRows(generateTimeline(TODAY, 'Europe/Malta'), { leastRest: null, greatestShare: null })).toEqual({
+    assessments: [],
+    records: [],
+  })
 })

@@ -176,6 +176,21 @@ sold …
 change price of, change price, change the price of, new price of, new price, set price of, set price, change price to
 change the price to, lower price of, lower price, reduce price of, reduce price, price of, price
 = sell {vehicle!} {amount!}
+change terms of …, change the terms of …, change terms …, new terms for …, new terms …
+= reschedule …
+put the payment day … to, put the payment day, put payment day … to, put payment day, change the payment day … to
+change the payment day, change payment day … to, change payment day, move the payment day … to, move the payment day
+move payment day … to, move payment day, move the payments … to, move payments … to, payment day … to, payment day
+= reschedule {who!} on {day!}
+payment holiday … months, payment holiday … month, holiday … months, holiday … month, skip … months, skip … month
+skips … months, skips … month, give … holiday … months, give … holiday … month
+= reschedule {account!} holiday {amount!} months
+lower instalments … to, lower instalments, lower instalment … to, lower instalment, lower the instalment … to
+lower the instalments … to, lower payments … to, lower payments, lower the payments … to, change the instalment … to
+change instalment … to, change the instalment, change instalment, new instalment
+= reschedule {account!} each {amount!}
+extend … to … months, extend … months, spread … over … months
+= reschedule {account!} {amount!} months
 history …
 = who changed …
 who sold …

@@ -41,7 +41,9 @@ export function nameInLine({ text, readings: [reading] }: ParsedLine): NameInLin
   const end = after.findIndex(({ text: word, quoted, name }, at) => {
     const isDay = isDayWord(word) || isDayPair(`${word} ${after[at + 1]?.text ?? ''}`)
     const isDue = /^due$/i.test(word) && slots.some(acceptsDue)
-    const isOther = isDay || isDue || LINK_WORDS.test(word) || slots.some((slot) => choiceOf(slot, word) !== null)
+    const isKeyword = slots.some(({ keyword }) => keyword === word.toLowerCase())
+    const isChoice = slots.some((slot) => choiceOf(slot, word) !== null)
+    const isOther = isDay || isDue || LINK_WORDS.test(word) || isKeyword || isChoice
     return quoted || name !== null || isOther || !/^\p{L}[\p{L}'’.-]*$/u.test(word)
   })
   const words = end < 0 ? after : after.slice(0, end)

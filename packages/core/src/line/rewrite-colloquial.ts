@@ -8,7 +8,7 @@ import { rewritePatterns } from './rewrite-patterns'
 import { changesBooks, type Reading } from './reading'
 import { findVerbs } from './find-verbs'
 import type { Line, Rewriting, Rewritten } from './rewrite'
-import { rewriteSaleTerms } from './rewrite-sale-terms'
+import { rewriteTerms } from './rewrite-terms'
 import { quoteText, type Token, tokensOf } from './tokens'
 import { typosOfWord } from './typos'
 import { isColloquialTypeWord } from './missing-verb'
@@ -42,7 +42,7 @@ function colloquialLines(text: string, o: Rewriting): readonly Rewritten[] {
   }
   const told = isWhole ? [] : rewritePatterns(tokens, o).filter(isBegun)
   if (told.length > 0) return told
-  const terms = typed ? rewriteSaleTerms(text, typed) : null
+  const terms = typed ? rewriteTerms(text, typed) : null
   const all = [
     ...(terms ? [terms] : []),
     ...rewriteForms(tokens, typed, o),
@@ -52,7 +52,7 @@ function colloquialLines(text: string, o: Rewriting): readonly Rewritten[] {
   ]
   const isCar = recordSpan(tokens, () => false) !== null
   return all
-    .map((each) => withSaleTerms(each, o))
+    .map((each) => withTerms(each, o))
     .filter((each) => {
       const [reading] = o.read(each.text)
       // A search is sooner meant than a sale, unless it has a car.
@@ -61,10 +61,10 @@ function colloquialLines(text: string, o: Rewriting): readonly Rewritten[] {
     })
 }
 
-/** `sold ABC 123 to 0412385M for 9500`, with its terms as in the line of a sale. */
-function withSaleTerms(line: Rewritten, { read }: Rewriting): Rewritten {
+/** `sold ABC 123 to 0412385M for 9500`, with its terms as its line has them. */
+function withTerms(line: Rewritten, { read }: Rewriting): Rewritten {
   const [reading] = read(line.text)
-  const terms = reading && !reading.fits ? rewriteSaleTerms(line.text, reading) : null
+  const terms = reading && !reading.fits ? rewriteTerms(line.text, reading) : null
   return terms ? { ...line, text: terms.text } : line
 }
 

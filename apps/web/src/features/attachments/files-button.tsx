@@ -2,10 +2,15 @@ import type { AttachmentOf } from '@forecourt/core/features/attachments/schemas'
 import { useState } from 'react'
 import { Button } from '../../kit/button'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { FilesDialog } from './files-dialog'
+import { type ChosenFiles, FilesDialog } from './files-dialog'
 
-/** Opens the files of a record. */
-export function FilesButton({ record, recordID, words }: AttachmentOf & { words: string }) {
+/** Opens the files of a record, where they can be chosen for a form as well. */
+export function FilesButton({
+  record,
+  recordID,
+  words,
+  choice,
+}: AttachmentOf & { words: string; choice?: ChosenFiles | undefined }) {
   const [isOpen, setOpen] = useState(false)
   useCommandHandlers({ 'attachments.show-files': () => setOpen(true) })
   return (
@@ -13,7 +18,9 @@ export function FilesButton({ record, recordID, words }: AttachmentOf & { words:
       <Button command="attachments.show-files" onPress={() => setOpen(true)}>
         Files
       </Button>
-      {isOpen && <FilesDialog of={{ record, recordID }} recordName={words} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FilesDialog of={{ record, recordID }} recordName={words} choice={choice} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

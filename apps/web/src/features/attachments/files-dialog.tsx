@@ -35,21 +35,30 @@ const HEADS = [
 ]
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
+/** Files that are chosen for the form behind the dialog; what is added is chosen by itself. */
+export interface ChosenFiles {
+  /** What is added unless said otherwise. */
+  kind: AttachmentKind
+  ids: readonly number[]
+  toggle: (file: { id: number; name: string }) => void
+}
+
 interface FilesDialogProps {
   of: AttachmentOf
   recordName: string
+  choice?: ChosenFiles | undefined
   onClose: () => void
 }
 
 /** The files of a record: added by choosing, dropping and pasting, opened, put in order, deleted. */
-export function FilesDialog({ of, recordName, onClose }: FilesDialogProps) {
+export function FilesDialog({ of, recordName, choice, onClose }: FilesDialogProps) {
   const api = useApi()
   const openPaper = useOpenDocument()
   const kinds = KINDS_OF_RECORD[of.record]
-  const [kind, setKind] = useState<AttachmentKind>(kinds[0] ?? 'other')
+  const [kind, setKind] = useState<AttachmentKind>(choice?.kind ?? kinds[0] ?? 'other')
   const [shownID, setShownID] = useState<number | null>(null)
   const { data, error } = useOperation('GetAttachments', { ...of, pageSize: 500 })
-  const sending = useUploads(of)
+  const sending = useUploads(of, choice?.toggle)
   const phone = usePhoneLink(of)
   const askPhone = () => void phone.make(kind)
   const first = useRef<HTMLButtonElement>(null)
@@ -120,7 +129,9 @@ export function FilesDialog({ of, recordName, onClose }: FilesDialogProps) {
           nothing="No files yet. Add, drop or paste some."
           heads={HEADS}
         >
-          {(file) => <FileRow key={file.id} file={file} rows={data?.data ?? []} onOpen={open} actions={list} />}
+          {(file) => (
+            <FileRow key={file.id} file={file} rows={data?.data ?? []} onOpen={open} actions={list} choice={choice} />
+          )}
         </DialogList>
       </div>
       {shownID !== null && (
@@ -183,9 +194,10 @@ interface FileRowProps {
   rows: readonly AttachmentOut[]
   onOpen: (file: AttachmentOut) => void
   actions: FileActions
+  choice: ChosenFiles | undefined
 }
 
-function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
+function FileRow({ file, rows, onOpen, actions, choice }: FileRowProps) {
   const { timeZone } = useScreenHost().workstation
   const place = rows.findIndex(({ id }) => id === file.id) + 1
   const isLocked = file.locked ? FILE_LOCKED : null
@@ -201,6 +213,16 @@ function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
       </td>
       <td>
         <span className="flex phone:flex-col gap-1">
+          {choice && (
+            <Button
+              size="in-row"
+              label={`Seen: ${file.name}`}
+              pressed={choice.ids.includes(file.id)}
+              onPress={() => choice.toggle(file)}
+            >
+              Seen
+            </Button>
+          )}
           <Button size="in-row" label={`Open ${file.name}`} disabledReason={isLocked} onPress={() => onOpen(file)}>
             Open
           </Button>

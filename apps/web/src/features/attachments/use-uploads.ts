@@ -6,6 +6,7 @@ import {
 import type { AttachmentOf } from '@forecourt/core/features/attachments/schemas'
 import { useCallback, useState } from 'react'
 import { type Api, useApi } from '../../kit/api/api'
+import { useLatestRef } from '../../kit/latest-ref'
 import { useRefreshAndWait } from '../../kit/api/refresh'
 
 /** A file on its way, or one that was refused. */
@@ -32,12 +33,16 @@ interface Uploads {
 const TRIES_MAX = 5
 const RETRY_MS = 800
 
-/** Sends files of a record, and shows how far each is. */
-export function useUploads(of: AttachmentOf): Uploads {
+/**
+ * Sends files of a record, and shows how far each is.
+ * @param onAdded Called with each file that arrived.
+ */
+export function useUploads(of: AttachmentOf, onAdded?: (file: { id: number; name: string }) => void): Uploads {
   const api = useApi()
   const reread = useRefreshAndWait()
   const [uploads, setUploads] = useState<readonly FileUpload[]>([])
   const { record, recordID } = of
+  const added = useLatestRef(onAdded)
   const change = useCallback((upload: string, part: Partial<FileUpload>) => {
     setUploads((all) => all.map((each) => (each.upload === upload ? { ...each, ...part } : each)))
   }, [])
@@ -50,11 +55,9 @@ export function useUploads(of: AttachmentOf): Uploads {
       change(upload, { problem: null, sent: 0 })
       try {
         await sendPieces(api, one, (sent) => change(upload, { sent }))
-        await api.call(
-          'AddAttachment',
-          { upload, record, recordID, kind, name: file.name || 'Pasted' },
-          { key: upload },
-        )
+        const name = file.name || 'Pasted'
+        const { id } = await api.call('AddAttachment', { upload, record, recordID, kind, name }, { key: upload })
+        added.current?.({ id, name })
         await reread('GetAttachments')
         forget(one)
       } catch (error) {
@@ -62,7 +65,7 @@ export function useUploads(of: AttachmentOf): Uploads {
         change(upload, { problem: field ?? api.messageOf(error) })
       }
     },
-    [api, reread, change, forget, record, recordID],
+    [api, reread, change, forget, added, record, recordID],
   )
   const add = useCallback(
     async (files: readonly File[], kind: AttachmentKind) => {

@@ -1,6 +1,6 @@
 import { assessed, type AssessmentLimits, type Assessed } from '@forecourt/core/features/credit/assessment'
 import type { AssessmentDecision } from '@forecourt/core/features/credit/assessment-enums'
-import { DEPENDANTS_MAX } from '@forecourt/core/features/credit/assessment-enums'
+import { APPLICANTS_MAX, DEPENDANTS_MAX, SEEN_MAX } from '@forecourt/core/features/credit/assessment-enums'
 import type { assessmentOperations } from '@forecourt/core/features/credit/assessment-operations'
 import type { AssessmentsOut } from '@forecourt/core/features/credit/assessment-schemas'
 import { type Cents, centsFromWire, formatAmount, formatDecimal, ZERO } from '@forecourt/core/kernel/money'
@@ -9,23 +9,32 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import { parseWhole } from '@forecourt/core/kernel/whole-text'
 import type { DraftID } from '../../kit/drafts/drafts'
 
-/** The client and one who signs with them; a second such has no fields, and is assessed by a program. */
-export interface AssessmentValues {
+/** A file of the client or the vehicle that was seen. */
+export interface SeenFile {
+  attachmentID: number
+  text: string
+}
+
+/** What an applicant has and spends a month, as typed; the name of the client stays empty. */
+interface ApplicantValues {
+  name: string
   income: string
   expenses: string
   otherCredit: string
-  jointName: string
-  jointIncome: string
-  jointExpenses: string
-  jointOtherCredit: string
+}
+
+export interface AssessmentValues {
+  /** The client, then three places for whoever signs with them; a place without a name counts for nobody. */
+  applicants: readonly ApplicantValues[]
   dependants: string
   instalment: string
   /** Titles of papers, with commas between. */
   seen: string
+  files: readonly SeenFile[]
   decision: AssessmentDecision | null
 }
 
-export type AssessmentAmount = Exclude<keyof AssessmentValues, 'jointName' | 'dependants' | 'seen' | 'decision'>
+export type ApplicantAmount = Exclude<keyof ApplicantValues, 'name'>
 
 export const assessmentDraft = ({ clientID, vehicleID }: { clientID: number; vehicleID: number }): DraftID => ({
   screen: 'assessment',
@@ -37,58 +46,76 @@ const wireText = (amount: number | null | undefined): string => {
   return cents === null ? '' : formatAmount(cents)
 }
 
+const NOBODY: ApplicantValues = { name: '', income: '', expenses: '', otherCredit: '' }
+
 /** The form begins with what was assessed last, without its decision, and the instalment of the sale. */
 export function assessmentValues({ current, instalment }: AssessmentsOut): AssessmentValues {
-  const [own, joint] = current?.applicants ?? []
+  const saved = current?.applicants ?? []
+  const papers = current?.seen ?? []
   return {
-    income: wireText(own?.income),
-    expenses: wireText(own?.expenses),
-    otherCredit: wireText(own?.otherCredit),
-    jointName: joint?.name ?? '',
-    jointIncome: wireText(joint?.income),
-    jointExpenses: wireText(joint?.expenses),
-    jointOtherCredit: wireText(joint?.otherCredit),
+    applicants: Array.from({ length: APPLICANTS_MAX }, (_, at) => {
+      const one = saved[at]
+      if (!one) return NOBODY
+      const { name, income, expenses, otherCredit } = one
+      return { name, income: wireText(income), expenses: wireText(expenses), otherCredit: wireText(otherCredit) }
+    }),
     dependants: current ? String(current.dependants) : '',
     instalment: wireText(instalment ?? current?.instalment),
-    seen: (current?.seen ?? []).map(({ text }) => text).join(', '),
+    seen: papers.flatMap(({ text, attachmentID }) => (attachmentID === null ? [text] : [])).join(', '),
+    files: papers.flatMap(({ text, attachmentID }) => (attachmentID === null ? [] : [{ attachmentID, text }])),
     decision: null,
   }
 }
 
-export const hasJointApplicant = ({ jointName }: Pick<AssessmentValues, 'jointName'>) => jointName.trim() !== ''
+/** Returns the places of the form that stand for somebody. */
+function applicantPlaces({ applicants }: Pick<AssessmentValues, 'applicants'>): readonly number[] {
+  return applicants.flatMap(({ name }, at) => (at === 0 || name.trim() !== '' ? [at] : []))
+}
+
+/** Returns the places that the form shows: one more than have a name, as far as there are any. */
+export function shownPlaces(values: Pick<AssessmentValues, 'applicants'>): readonly number[] {
+  const last = applicantPlaces(values).at(-1) ?? 0
+  return values.applicants.flatMap((_, at) => (at <= last + 1 ? [at] : []))
+}
 
 export function parseAmount(text: string): Cents | null {
   return text.trim() === '' ? null : (parseMoneyText(text).cents ?? null)
 }
 
-const OWN = ['income', 'expenses', 'otherCredit'] as const
-const JOINT = ['jointIncome', 'jointExpenses', 'jointOtherCredit'] as const
-
-function requiredAmounts(values: AssessmentValues): readonly AssessmentAmount[] {
-  return [...OWN, ...(hasJointApplicant(values) ? JOINT : []), 'instalment']
-}
-
-const LABELS: Readonly<Record<AssessmentAmount, string>> = {
+const AMOUNTS: Readonly<Record<ApplicantAmount, string>> = {
   income: 'Income',
   expenses: 'Expenses',
   otherCredit: 'Other credit',
-  jointIncome: 'Income',
-  jointExpenses: 'Expenses',
-  jointOtherCredit: 'Other credit',
-  instalment: 'Instalment',
+}
+const AMOUNT_NAMES = Object.keys(AMOUNTS) as readonly ApplicantAmount[]
+
+/** Returns the name of a field of an applicant, as the server names it. */
+export const applicantField = (at: number, name: keyof ApplicantValues) => `applicants.${at}.${name}`
+
+/** Returns the amounts that must be typed, each with its field. */
+function requiredAmounts(values: AssessmentValues): readonly { field: string; label: string; text: string }[] {
+  const { applicants, instalment } = values
+  const own = applicantPlaces(values).flatMap((at) =>
+    AMOUNT_NAMES.map((name) => ({
+      field: applicantField(at, name),
+      label: AMOUNTS[name],
+      text: applicants[at]?.[name] ?? '',
+    })),
+  )
+  return [...own, { field: 'instalment', label: 'Instalment', text: instalment }]
 }
 
 /** Returns what keeps the assessment from being saved, by field. */
 export function assessmentProblems(values: AssessmentValues): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
-  for (const name of requiredAmounts(values)) {
-    const text = values[name].trim()
+  for (const { field, label, text } of requiredAmounts(values)) {
     const amount = parseAmount(text)
-    if (text === '') problems.set(name, `${LABELS[name]} is required`)
-    else if (amount === null) problems.set(name, 'Write 12.50 or 1,250')
-    else if (amount < 0) problems.set(name, 'This cannot be negative')
-    else if (name === 'instalment' && amount === 0) problems.set(name, 'Instalment must be more than 0')
+    if (text.trim() === '') problems.set(field, `${label} is required`)
+    else if (amount === null) problems.set(field, 'Write 12.50 or 1,250')
+    else if (amount < 0) problems.set(field, 'This cannot be negative')
+    else if (field === 'instalment' && amount === 0) problems.set(field, 'Instalment must be more than 0')
   }
+  if (seenPapers(values).length > SEEN_MAX) problems.set('seen', `Name at most ${SEEN_MAX} papers and files`)
   const dependants = parseWhole(values.dependants)
   if (values.dependants.trim() !== '' && (dependants === null || dependants < 0 || dependants > DEPENDANTS_MAX))
     problems.set('dependants', `Write a whole number from 0 to ${DEPENDANTS_MAX}`)
@@ -96,28 +123,38 @@ export function assessmentProblems(values: AssessmentValues): ReadonlyMap<string
   return problems
 }
 
+/** Returns the papers in words, then the files. */
+function seenPapers({ seen, files }: Pick<AssessmentValues, 'seen' | 'files'>) {
+  const papers = seen.split(',').map((text) => text.trim())
+  return [
+    ...papers.filter((text) => text !== '').map((text) => ({ text, attachmentID: null })),
+    // Its name is that of the file when it is saved.
+    ...files.map(({ attachmentID }) => ({ text: '', attachmentID })),
+  ]
+}
+
 function applicantsOf(values: AssessmentValues) {
-  const of = (name: string, names: readonly AssessmentAmount[]) => {
-    const [income = ZERO, expenses = ZERO, otherCredit = ZERO] = names.map((each) => parseAmount(values[each]) ?? ZERO)
-    return { name, income, expenses, otherCredit }
-  }
-  return [of('', OWN), ...(hasJointApplicant(values) ? [of(values.jointName.trim(), JOINT)] : [])]
+  return applicantPlaces(values).map((at) => {
+    const typed = values.applicants[at] ?? NOBODY
+    const [income = ZERO, expenses = ZERO, otherCredit = ZERO] = AMOUNT_NAMES.map((name) =>
+      parseAmount(typed[name]),
+    ).map((amount) => amount ?? ZERO)
+    return { name: typed.name.trim(), income, expenses, otherCredit }
+  })
 }
 
 /** Returns the verdict on what is typed so far; null while an amount is missing. */
 export function verdictOf(values: AssessmentValues, limits: AssessmentLimits): Assessed | null {
   const problems = assessmentProblems(values)
-  if (requiredAmounts(values).some((name) => problems.has(name))) return null
+  if (requiredAmounts(values).some(({ field }) => problems.has(field))) return null
   return assessed(applicantsOf(values), parseAmount(values.instalment) ?? ZERO, limits)
 }
 
-/** The request that saves the assessment over the one that was read. Files that were named before stay named. */
+/** The request that saves the assessment over the one that was read. */
 export function assessmentBody(
   values: AssessmentValues,
   { clientID, vehicleID, current }: Pick<AssessmentsOut, 'clientID' | 'vehicleID' | 'current'>,
 ): InputOf<(typeof assessmentOperations)['SaveAssessment']> {
-  const files = new Map((current?.seen ?? []).map(({ text, attachmentID }) => [text, attachmentID]))
-  const papers = values.seen.split(',').map((text) => text.trim())
   return {
     ...{ clientID, vehicleID, basedOn: current?.id ?? null },
     applicants: applicantsOf(values).map(({ name, income, expenses, otherCredit }) => ({
@@ -127,7 +164,7 @@ export function assessmentBody(
       otherCredit: formatDecimal(otherCredit),
     })),
     dependants: parseWhole(values.dependants) ?? 0,
-    seen: papers.filter((text) => text !== '').map((text) => ({ text, attachmentID: files.get(text) ?? null })),
+    seen: seenPapers(values),
     instalment: formatDecimal(parseAmount(values.instalment) ?? ZERO),
     decision: values.decision ?? 'refuse',
   }

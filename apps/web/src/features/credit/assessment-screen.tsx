@@ -7,7 +7,7 @@ import {
 import type { AssessmentsOut } from '@forecourt/core/features/credit/assessment-schemas'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useRefreshAndWait } from '../../kit/api/refresh'
 import { Bar } from '../../kit/bar'
@@ -17,7 +17,7 @@ import { useDraft } from '../../kit/drafts/drafts'
 import { ClearButton, FixTag, FormFoot } from '../../kit/form/edit-form'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { FORM_HINTS } from '../../kit/form/form-hints'
-import { FormSection } from '../../kit/form/form-row'
+import { FormRow, FormSection } from '../../kit/form/form-row'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
 import { NumberField, TextField } from '../../kit/form/text-field'
@@ -31,14 +31,16 @@ import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useMoment } from '../../kit/moment'
 import { euroText } from '../../kit/wire-text'
+import { FilesButton } from '../attachments/files-button'
 import {
-  type AssessmentAmount,
+  type ApplicantAmount,
+  applicantField,
   assessmentBody,
   assessmentDraft,
   assessmentProblems,
   type AssessmentValues,
   assessmentValues,
-  hasJointApplicant,
+  shownPlaces,
   verdictOf,
 } from './assessment-draft'
 
@@ -118,6 +120,7 @@ function AssessmentPage({ of }: { of: AssessmentsOut }) {
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 print:block">
         <Form label="Assessment" ref={form} onSave={submit} onClear={draft.clear} layout="page">
           <AssessmentFields
+            of={of}
             values={values}
             problems={wrong.problems}
             isFrozen={draft.frozen}
@@ -144,55 +147,76 @@ function AssessmentPage({ of }: { of: AssessmentsOut }) {
 }
 
 interface FieldsProps {
+  of: AssessmentsOut
   values: AssessmentValues
   problems: RowProblems['problems']
   isFrozen: boolean
   patch: (part: Partial<AssessmentValues>) => void
 }
 
-function AssessmentFields({ values, problems, isFrozen, patch }: FieldsProps) {
-  const of = <N extends keyof AssessmentValues>(name: N, message?: string) => ({
+function AssessmentFields({ of, values, problems, isFrozen, patch }: FieldsProps) {
+  const field = (name: string, message?: string) => ({
     name,
     disabled: isFrozen,
     invalid: problems.has(name),
     message: problems.get(name) ?? message,
   })
-  const text = (name: Exclude<keyof AssessmentValues, 'decision'>) => ({
+  const text = (name: 'dependants' | 'instalment' | 'seen') => ({
     value: values[name],
     onChange: (typed: string) => patch({ [name]: typed }),
   })
-  const money = (name: AssessmentAmount, label: string, message?: string) => (
-    <MoneyField writesOut required label={label} {...of(name, message)} {...text(name)} parse={parseMoneyText} />
+  const applicant = (at: number, name: ApplicantAmount | 'name', message?: string) => ({
+    ...field(applicantField(at, name), message),
+    value: values.applicants[at]?.[name] ?? '',
+    onChange: (typed: string) =>
+      patch({ applicants: values.applicants.map((each, place) => (place === at ? { ...each, [name]: typed } : each)) }),
+  })
+  const money = (at: number, name: ApplicantAmount, label: string, message?: string) => (
+    <MoneyField writesOut required label={label} {...applicant(at, name, message)} parse={parseMoneyText} />
   )
   return (
     <>
       <FormSection title="The buyer, a month">
-        {money('income', 'Income', 'after tax')}
-        {money('expenses', 'Expenses', 'rent, food, dependants')}
-        {money('otherCredit', 'Other credit', 'instalments of loans and cards')}
+        {money(0, 'income', 'Income', 'after tax')}
+        {money(0, 'expenses', 'Expenses', 'rent, food, dependants')}
+        {money(0, 'otherCredit', 'Other credit', 'instalments of loans and cards')}
         <NumberField
           label="Dependants"
-          {...of('dependants', 'people who live on this income')}
+          {...field('dependants', 'people who live on this income')}
           {...text('dependants')}
         />
       </FormSection>
       <FormSection title="Whoever signs with them">
-        <TextField label="Joint applicant" {...of('jointName', 'name; empty for none')} {...text('jointName')} />
-        {hasJointApplicant(values) && (
-          <>
-            {money('jointIncome', 'Their income')}
-            {money('jointExpenses', 'Their expenses')}
-            {money('jointOtherCredit', 'Their other credit')}
-          </>
-        )}
+        {shownPlaces(values)
+          .slice(1)
+          .map((at) => (
+            <Fragment key={at}>
+              <TextField
+                label={at === 1 ? 'Joint applicant' : `Joint applicant ${at}`}
+                {...applicant(at, 'name', at === 1 ? 'name; empty for none' : 'empty for no other')}
+              />
+              {values.applicants[at]?.name.trim() !== '' && (
+                <>
+                  {money(at, 'income', 'Their income')}
+                  {money(at, 'expenses', 'Their expenses')}
+                  {money(at, 'otherCredit', 'Their other credit')}
+                </>
+              )}
+            </Fragment>
+          ))}
       </FormSection>
       <FormSection title="Credit">
-        {money('instalment', 'Instalment', 'a month')}
-        <TextField label="Papers seen" {...of('seen', 'payslips, statements; commas between')} {...text('seen')} />
+        <MoneyField
+          {...{ writesOut: true, required: true, label: 'Instalment', parse: parseMoneyText }}
+          {...field('instalment', 'a month')}
+          {...text('instalment')}
+        />
+        <TextField label="Papers seen" {...field('seen', 'payslips, statements; commas between')} {...text('seen')} />
+        <SeenFiles {...{ of, values, problems, isFrozen, patch }} />
         <Select<AssessmentDecision>
           label="Decision"
           required
-          {...of('decision')}
+          {...field('decision')}
           options={DECISIONS}
           value={values.decision}
           onChange={(decision) => patch({ decision })}
@@ -202,6 +226,39 @@ function AssessmentFields({ values, problems, isFrozen, patch }: FieldsProps) {
         Do not ask about or write down health, religion, or what people say on social networks.
       </p>
     </>
+  )
+}
+
+/** The files among the papers seen; those of the client are added and chosen in their dialog. */
+function SeenFiles({ of, values, problems, isFrozen, patch }: FieldsProps) {
+  const { files } = values
+  const refused = [...problems].find(([field]) => field.startsWith('seen.'))?.[1]
+  const toggle = ({ id, name }: { id: number; name: string }) => {
+    const others = files.filter(({ attachmentID }) => attachmentID !== id)
+    patch({ files: others.length < files.length ? others : [...files, { attachmentID: id, text: name }] })
+  }
+  return (
+    <FormRow label="Files seen" invalid={refused !== undefined} message={refused}>
+      <span className="flex flex-wrap items-center gap-1">
+        <FilesButton
+          record="client"
+          recordID={of.clientID}
+          words={of.clientName}
+          choice={{ kind: 'other', ids: files.map(({ attachmentID }) => attachmentID), toggle }}
+        />
+        {files.map(({ attachmentID, text }) => (
+          <Button
+            key={attachmentID}
+            size="in-row"
+            label={`Leave ${text} out`}
+            disabledReason={isFrozen ? 'The assessment is being saved' : null}
+            onPress={() => toggle({ id: attachmentID, name: text })}
+          >
+            {text} ×
+          </Button>
+        ))}
+      </span>
+    </FormRow>
   )
 }
 

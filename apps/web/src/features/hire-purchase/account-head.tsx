@@ -1,6 +1,6 @@
 import { commandKey } from '../../kit/hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import type { Day } from '@forecourt/core/kernel/days'
+import { type Day, day } from '@forecourt/core/kernel/days'
 import { type ReactNode, useState } from 'react'
 import { useOpenDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
@@ -17,6 +17,9 @@ import { CreditDocumentsDialog } from './credit-document'
 import { ScheduleBeforeDialog } from './schedule-before-dialog'
 import { StandingOrderDialog } from './standing-order'
 import { Bar } from '../../kit/bar'
+import { Tag } from '../../kit/notice'
+import { useOperation } from '../../kit/api/api'
+import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 
 interface AccountHeadProps {
   vehicle: VehicleOut
@@ -47,6 +50,7 @@ export function AccountHead({
   const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | 'file' | 'before' | null>(null)
   const show = useOpenDocument()
   const close = () => setOpen(null)
+  const reminder = useDueReminder(vehicle)
   const vehicleID = vehicle.id
   const { go } = useScreenHost()
   const print = (name: 'GetHPStatementReport' | 'GetHPPaymentsReport') => {
@@ -87,6 +91,11 @@ export function AccountHead({
         <span className="numerals">{vehicle.hirePurchase?.hpAccountNumber}</span>
       </h1>
       {state}
+      {reminder && (
+        <Tag tone={reminder.tone}>
+          {reminder.text} <Kbd bare>{commandKey('hire-purchase.print-credit')}</Kbd>
+        </Tag>
+      )}
       <span className="grow" />
       <Button command="vehicles.print-cancellation">Cancellation</Button>
       <Button
@@ -128,10 +137,32 @@ export function AccountHead({
       </span>
       {email.dialog}
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
-      {open === 'credit' && <CreditDocumentsDialog {...{ vehicleID, settleOn: settlementDay }} onClose={close} />}
+      {open === 'credit' && (
+        <CreditDocumentsDialog
+          {...{ vehicleID, settleOn: settlementDay }}
+          first={reminder ? 'reminder' : undefined}
+          onClose={close}
+        />
+      )}
       {open === 'file' && <CreditFileDialog {...{ vehicleID }} onClose={close} />}
       {open === 'before' && <ScheduleBeforeDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
     </Bar>
   )
+}
+
+/**
+ * Returns what the tab says of the reminder of the right of withdrawal while it is due or overdue; its key opens the credit papers with it.
+ * @source server 20.26
+ */
+function useDueReminder({
+  id,
+  soldDate,
+  hirePurchase,
+}: VehicleOut): { text: string; tone: 'warning' | 'error' } | null {
+  const isAsked = hirePurchase && soldDate !== null && creditRegime(day(soldDate)) === '2023/2225'
+  const { data } = useOperation('GetCreditInspection', isAsked ? { vehicleID: id } : null)
+  const found = data?.items.find(({ item }) => item === 'reminder')
+  if (found?.state === 'due') return { text: 'Reminder due', tone: 'warning' }
+  return found?.state === 'missing' ? { text: 'Reminder overdue', tone: 'error' } : null
 }

@@ -34,10 +34,15 @@ const ACCOUNT_REPORTS = {
  * Returns the form of a document about the credit of an account: which document, and for a settlement its day and its method, by default the
  * dealership's.
  * @param settleOn Null while the typed text is not a day.
+ * @param first The document that it begins with.
  */
-export function useCreditDocument(vehicleID: number, settleOn: Day | null): DocumentForm {
+export function useCreditDocument(
+  vehicleID: number,
+  settleOn: Day | null,
+  first: CreditDocument = 'amortisation',
+): DocumentForm {
   const today = useToday()
-  const [chosen, setChosen] = useState<CreditDocument>('amortisation')
+  const [chosen, setChosen] = useState(first)
   const [date, setDate] = useState<string>(settleOn ?? today)
   const [chosenMethod, setMethod] = useState<SettlementMethodID | null>(null)
   const { data } = useOperation('GetSettlement', { vehicleID, date: settleOn ?? today })
@@ -89,13 +94,14 @@ interface CreditDocumentsDialogProps {
   vehicleID: number
   /** Null while the typed text is not a day. */
   settleOn: Day | null
+  first?: CreditDocument | undefined
   onClose: () => void
 }
 
 /** The dialog before a credit document is printed or sent; once it is printed, whether it was given to the buyer is recorded with one key. */
-export function CreditDocumentsDialog({ vehicleID, settleOn, onClose }: CreditDocumentsDialogProps) {
+export function CreditDocumentsDialog({ vehicleID, settleOn, first, onClose }: CreditDocumentsDialogProps) {
   const [printed, setPrinted] = useState<GivenDocument | null>(null)
-  const form = useCreditDocument(vehicleID, settleOn)
+  const form = useCreditDocument(vehicleID, settleOn, first)
   const given = GIVEN.find(({ paper }) => paper === form.document.paper)
   if (printed)
     return (

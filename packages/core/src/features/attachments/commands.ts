@@ -1,6 +1,6 @@
 import { commands, pageCommand } from '../../kernel/command'
 
-const SCREENS = ['vehicle', 'client'] as const
+const SCREENS = ['vehicle', 'client', 'assessment'] as const
 const text = [{ name: 'text', kind: 'text', optional: true }] as const
 const slotParams = { text: 'text' }
 

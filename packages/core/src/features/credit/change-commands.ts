@@ -27,7 +27,7 @@ export const creditChangeCommands = commands([
     title: 'Change the terms of a credit',
     keywords: ['reschedule', 'holiday', 'longer', 'lower', 'instalments', 'another day', 'hire purchase'],
     verb: 'reschedule',
-    alsoTyped: ['change terms', 'change terms of', 'new terms', 'new terms for', 'extend terms', 're schedule'],
+    alsoTyped: ['extend terms', 're schedule', 'restructure'],
     example: 'reschedule HP-2219 48 months from 1 jan',
     saves: true,
     slots: [
