@@ -15,6 +15,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
+import { costFigures } from '../../database/audit'
 import { saleByVehicle } from '../deals/repository'
 import { refuseEarlyDays } from '../settings/early-days'
 import { lockVehicle, vehicleById } from '../vehicles/repository'
@@ -155,8 +156,8 @@ async function lockPayment(
 async function recordPaymentChange(
   ctx: Ctx,
   vehicleID: number,
-  change: { before: unknown; after: unknown },
+  change: Parameters<typeof costFigures>[0],
 ): Promise<void> {
-  await ctx.audit({ kind: 'payment', subjectID: vehicleID, ...change })
+  await ctx.audit({ kind: 'payment', subjectID: vehicleID, ...costFigures(change) })
   ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'payments changed' })
 }

@@ -7,6 +7,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../version-check'
 import { pricesRefusal } from '../../prices-refusal'
 import type { Ctx } from '../../context'
+import { CHANGES } from '../../database/audit'
 import {
   type FirstBatch,
   firstBatch,
@@ -70,7 +71,7 @@ async function changeFirstOpening(ctx: Ctx, first: FirstBatch, opening: Cents): 
   if (opening === first.opening) return
   if (!first.isOnly) throw new Refusal('SETTINGS_FIRST_BATCH')
   await setFirstOpening(ctx.db, first.id, opening)
-  await ctx.audit({ kind: 'batch', subjectID: first.id, before: { opening: first.opening }, after: { opening } })
+  await ctx.audit({ kind: 'batch', subjectID: first.id, ...CHANGES.edited })
   ctx.announce({ kind: 'batch', id: first.id, action: 'changed' })
 }
 

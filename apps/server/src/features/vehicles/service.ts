@@ -15,6 +15,7 @@ import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { TextIn } from '@forecourt/core/kernel/wire'
 import { InvalidFields, ConflictRefusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { CHANGES } from '../../database/audit'
 import { clientSummary, clientsByIds } from '../clients/repository'
 import { clientFor } from '../clients/service'
 import { refuseEarlyDays } from '../settings/early-days'
@@ -67,7 +68,7 @@ async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<Lookup
     updated_by: ctx.caller.username,
   }
   const id = await insertVehicle(ctx.db, vehicle)
-  await ctx.audit({ kind: 'vehicle', subjectID: id, after: vehicle })
+  await ctx.audit({ kind: 'vehicle', subjectID: id, ...CHANGES.added })
   ctx.announce({ kind: 'vehicle', id, action: 'added' })
   return id
 }
