@@ -126,11 +126,13 @@ describeOnOneEngine('batches', (engine) => {
     expect((await app.call('GetBatchList', {})).data[0]).toMatchObject(kept)
     const [event] = await statementRows(
       app.store.db,
-      `select username, after from audit_events where operation = 'Reconcile' and subject_id = ${batchID}`,
+      `select e.username, i.image from audit_events e join row_images i using (transaction_id)
+        where e.operation = 'Reconcile' and e.subject_id = ${batchID} and i.record = 'batches' and i.key = '${batchID}' order by i.id desc limit 1`,
     )
+    const version = { difference_reason: 'wrongChange', difference_note: 'Back by Friday' }
     expect(event).toMatchObject({
       username: 'maria',
-      after: { counted: (closingBalance - 5) * 100, differenceReason: 'wrongChange', differenceNote: 'Back by Friday' },
+      image: { counted: (closingBalance - 5) * 100, ...version },
     })
     expect((await app.refusal('Reconcile', { differenceReason: 'stolen' as 'unknown' })).status).toBe(400)
     await app.call('ReopenLastClosedBatch', { batchID })

@@ -590,7 +590,8 @@ describeOnOneEngine('cash entries', (engine) => {
         .where('subject_id', '=', String(answer.cashID))
         .execute()
       const made = { operation: 'AddEditCash', username: CASHIER.username, before: null, at: app.now() }
-      expect(events, key).toEqual([{ ...made, user_id: expect.any(Number), after: JSON.parse(JSON.stringify(row)) }])
+      const figures = { amount: row.amount, date: row.date }
+      expect(events, key).toEqual([{ ...made, user_id: expect.any(Number), after: figures }])
       expect(row, key).toMatchObject({ created_by: CASHIER.username, updated_by: CASHIER.username, version: 1 })
       expect(row.updated_at, key).toEqual(row.created_at)
       const kept = app.store.db.selectFrom('idempotency_keys').select(['answer', 'created_at']).where('key', '=', key)

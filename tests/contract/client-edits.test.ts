@@ -29,11 +29,10 @@ describeOnOneEngine('edits of a client', (engine) => {
     })
     await app.call('EditClient', { ...(await client(id)), isCarHireClient: false, surname: 'Żahra' })
     expect(await client(id)).toMatchObject({ surname: 'Żahra', isCarHireClient: false, mobNo: '9900 0001' })
-    expect((await auditEvents(app, 'client', id)).at(-1)).toMatchObject({
-      operation: 'EditClient',
+    expect((await auditEvents(app, 'client', id)).at(-1)).toMatchObject({ operation: 'EditClient', username: 'maria' })
+    expect((await app.call('GetHistory', { kind: 'client', id })).data[0]).toMatchObject({
       username: 'maria',
-      before: { name: 'Ġorġina' },
-      after: { surname: 'Żahra' },
+      changes: expect.arrayContaining([{ field: 'Surname', before: expect.any(String), after: 'Żahra' }]),
     })
   })
 
@@ -168,7 +167,10 @@ describeOnOneEngine('edits of a client', (engine) => {
     const unknown = await app.refusal('EditClient', { id: a, name: 'Not stored', spouseID: 999_999 })
     expect([unknown.status, (await client(a)).name]).toEqual([404, 'Other'])
     const freed = (await auditEvents(app, 'client', b)).at(-1)
-    expect(freed).toMatchObject({ operation: 'EditClient', before: { spouse_id: a }, after: { spouse_id: null } })
+    expect(freed).toMatchObject({ operation: 'EditClient', before: {}, after: {} })
+    expect((await app.call('GetHistory', { kind: 'client', id: b })).data[0]?.changes).toEqual([
+      { field: 'Spouse', before: expect.stringContaining('Other'), after: '' },
+    ])
     expect(await integrityFaults(app)).toEqual([])
   })
 

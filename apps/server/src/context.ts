@@ -24,7 +24,11 @@ export interface Caller {
   role: SessionRole | null
 }
 
-/** A change for the audit: before and after, without secrets. */
+/**
+ * A change for the journal: what was done with which record, null in `before` for one that was added, in `after` for one that was deleted. What a
+ * record was stands in its row versions alone (`database/journal.ts`); `before` and `after` hold what the log searches by, what was confirmed, and all of
+ * a record that has no row version. They hold no secret.
+ */
 export interface AuditEvent {
   kind:
     | 'client'

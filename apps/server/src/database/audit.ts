@@ -1,6 +1,22 @@
+import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { AuditEvent } from '../context'
 import type { Db, Trx } from './database'
+
+/** What an event holds of a record with row versions that the log searches by nothing: that it was added, edited or deleted. */
+export const CHANGES = { added: { after: {} }, edited: { before: {}, after: {} }, deleted: { before: {} } } as const
+
+/** The expense or payment of an event, whose subject is the vehicle, and what the log searches it by. */
+export interface CostFigures {
+  id: number
+  amount: Cents
+}
+
+/** Returns what the event of an expense or a payment by hand holds. */
+export function costFigures(change: { before: CostFigures | null; after: CostFigures | null }) {
+  const figuresOf = (row: CostFigures | null) => row && { id: row.id, amount: row.amount }
+  return { before: figuresOf(change.before), after: figuresOf(change.after) }
+}
 
 export interface AuditContext {
   at: Date

@@ -17,6 +17,7 @@ import {
   type WorkerOptions,
   type WorkerRequest,
 } from './embedded/protocol'
+import { PreparedStatements } from './embedded/prepared'
 import { syncTree } from './embedded/sync-tree'
 import { sqlStateOf, ERROR_FIELDS } from './errors'
 import { EXTENSIONS, TEXT_TYPES } from './session'
@@ -86,19 +87,29 @@ function wireError(error: unknown): WireError {
   return wire
 }
 
-async function runOne(db: PGlite, statement: EmbeddedStatement): Promise<StatementResult> {
+async function runOne(
+  db: PGlite,
+  prepared: PreparedStatements,
+  statement: EmbeddedStatement,
+): Promise<StatementResult> {
+  const text = await prepared.textOf(statement, db.isInTransaction())
   // Without parameters the simple protocol, as pg does: one round trip, and several statements are allowed.
-  const answer = statement.params?.length
-    ? await db.query<Record<string, unknown>>(statement.sql, [...statement.params])
-    : (await db.exec(statement.sql, statement.blob ? { blob: new Blob([statement.blob]) } : undefined)).at(-1)
+  const answer =
+    text === null && statement.params?.length
+      ? await db.query<Record<string, unknown>>(statement.sql, [...statement.params])
+      : (await db.exec(text ?? statement.sql, statement.blob && { blob: new Blob([statement.blob]) })).at(-1)
   const result = { command: answer?.command ?? '', rowCount: answer?.rowCount ?? 0, rows: answer?.rows ?? [] }
   return answer?.blob ? { ...result, blob: new Uint8Array(await answer.blob.arrayBuffer()) } : result
 }
 
-async function runBatch(db: PGlite, id: number, batch: EmbeddedStatement[]): Promise<BatchReply> {
+async function runBatch(
+  db: PGlite,
+  prepared: PreparedStatements,
+  { id, batch }: { id: number; batch: EmbeddedStatement[] },
+): Promise<BatchReply> {
   const results: StatementResult[] = []
   try {
-    for (const statement of batch) results.push(await runOne(db, statement))
+    for (const statement of batch) results.push(await runOne(db, prepared, statement))
     return { kind: 'reply', id, results, isInTransaction: db.isInTransaction() }
   } catch (error) {
     if (sqlStateOf(error) === undefined) leave(reasonOf(error))
@@ -116,10 +127,11 @@ async function create(db: PGlite): Promise<void> {
 
 function serve(db: PGlite): void {
   let tail: Promise<void> = Promise.resolve()
+  const prepared = new PreparedStatements((text) => db.exec(text))
   db.onNotification((channel, payload) => send({ kind: 'notified', channel, payload }))
   port.on('message', (request: WorkerRequest) => {
     tail = tail.then(async () => {
-      if (request.kind === 'run') return send(await runBatch(db, request.id, request.batch))
+      if (request.kind === 'run') return send(await runBatch(db, prepared, request))
       await db.close()
       send({ kind: 'closed' })
       port.close()

@@ -6,6 +6,7 @@ import { InvalidFields, Refusal, refusalAt } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
+import { CHANGES } from '../../database/audit'
 import { toCents, toDay } from '../../database/values'
 import { lockOpenBatches } from '../cash-book/batches-repository'
 import { clientFor } from '../clients/service'
@@ -64,7 +65,7 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
   if (before) await updateHire(ctx.db, before.id, hire, stamp)
   const id = before?.id ?? (await insertHire(ctx.db, hire, stamp))
   await updateHireClient(ctx, clientID)
-  await ctx.audit({ kind: 'hire', subjectID: id, before: before && columnsOf(before), after: hire })
+  await ctx.audit({ kind: 'hire', subjectID: id, ...(before ? CHANGES.edited : CHANGES.added) })
   ctx.announce({ kind: 'hire', id, action: before ? 'changed' : 'added' })
   return { id }
 }
@@ -74,7 +75,7 @@ export async function removeHire(ctx: Ctx, given: z.output<typeof CarHireDeletio
   await lockOpenBatches(ctx.db)
   const before = await lockedHire(ctx, { id: given.carHireID, version: given.version })
   await deleteHire(ctx.db, before.id)
-  await ctx.audit({ kind: 'hire', subjectID: before.id, before: columnsOf(before) })
+  await ctx.audit({ kind: 'hire', subjectID: before.id, ...CHANGES.deleted })
   ctx.announce({ kind: 'hire', id: before.id, action: 'deleted' })
   return {}
 }
@@ -141,12 +142,6 @@ async function refuseOverlap(ctx: Ctx, hire: Parameters<typeof overlappingHire>[
 
 async function updateHireClient(ctx: Ctx, clientID: number): Promise<void> {
   if (!(await markHireClient(ctx.db, clientID, ctx.caller.username))) return
-  const [before, after] = [{ is_car_hire_client: false }, { is_car_hire_client: true }]
-  await ctx.audit({ kind: 'client', subjectID: clientID, before, after })
+  await ctx.audit({ kind: 'client', subjectID: clientID, ...CHANGES.edited })
   ctx.announce({ kind: 'client', id: clientID, action: 'changed' })
-}
-
-function columnsOf(hire: HireRecord) {
-  const { client_id, vehicle_id, hire_type, rate, start_date, end_date } = hire
-  return { client_id, vehicle_id, hire_type, rate, start_date, end_date }
 }

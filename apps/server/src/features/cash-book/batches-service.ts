@@ -24,6 +24,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
+import { CHANGES } from '../../database/audit'
 import type { Db, Trx } from '../../database/database'
 import { pagedAnswer } from '../../database/paged'
 import { toCents, toCentsOrNull } from '../../database/values'
@@ -195,12 +196,7 @@ export async function saveCount(ctx: Ctx, draft: CoinsDraft): Promise<Record<str
   const count = checkedCount(draft)
   const { current } = await lockCurrent(ctx, draft.batchID)
   await storeCount(ctx.db, current.id, count)
-  await ctx.audit({
-    kind: 'batch',
-    subjectID: current.id,
-    before: { coins: current.coins, extra: current.extra },
-    after: count,
-  })
+  await ctx.audit({ kind: 'batch', subjectID: current.id, ...CHANGES.edited })
   ctx.announce({ kind: 'batch', id: current.id, action: 'counted' })
   return {}
 }
@@ -252,12 +248,7 @@ export async function closeCurrentBatch(ctx: Ctx, draft: ReconcileDraft): Promis
     chequesOpening: figures.chequesClosing,
   })
   await refreshBatchClosed(ctx, current.id)
-  await ctx.audit({
-    kind: 'batch',
-    subjectID: current.id,
-    before: current,
-    after: { ...figures, ...count, ...kept, nextID },
-  })
+  await ctx.audit({ kind: 'batch', subjectID: current.id, before: {}, after: { nextID } })
   ctx.announce({ kind: 'batch', id: current.id, action: 'closed' })
   return { batchID: current.id }
 }
@@ -270,7 +261,7 @@ export async function reopenLastClosed(ctx: Ctx, batchID: number): Promise<Recor
   if (last?.id !== batchID) throw new Refusal('BATCH_NOT_LAST_CLOSED')
   await storeReopening(ctx.db, { currentID: current.id, reopenedID: batchID })
   await refreshBatchClosed(ctx, batchID)
-  await ctx.audit({ kind: 'batch', subjectID: batchID, before: last, after: { waitingID: current.id } })
+  await ctx.audit({ kind: 'batch', subjectID: batchID, before: {}, after: { waitingID: current.id } })
   ctx.announce({ kind: 'batch', id: batchID, action: 're-opened' })
   return {}
 }

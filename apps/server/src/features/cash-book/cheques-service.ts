@@ -15,7 +15,7 @@ import { signedClosings } from './batches-service'
 import { chequeValues, chequesForUpdate, pendingCheques, setChequesTaken } from './cheques-repository'
 import { currentBatch, writeEntry } from './entries-service'
 import type { EntryColumns } from './entries-repository'
-import { entryColumns } from './entry-columns'
+import { entryColumns, entryFigures } from './entry-columns'
 
 type SelectedCheques = z.output<typeof ChequesIn>
 
@@ -81,7 +81,7 @@ async function moveCheques(
   const place = { reg_no: '', hp_account_no: '', cheque_id: null, tm_entry_id: null, corrects_id: null }
   const row = await writeEntry(ctx, batch, { ...columns, ...place })
   await setChequesTaken(ctx.db, ids, { categoryID: row.category_id, typeID: row.type_id, entryID: row.id })
-  await ctx.audit({ kind: 'entry', subjectID: row.id, after: { ...row, chequeIDs: ids } })
+  await ctx.audit({ kind: 'entry', subjectID: row.id, after: { ...entryFigures(row), chequeIDs: ids } })
   return { cashID: row.id, version: row.version }
 }
 

@@ -41,7 +41,7 @@ import {
   vehiclesForUpdate,
 } from './entries-repository'
 import { entryClientID } from './entry-client'
-import { type CompleteDraft, entryColumns, draftOf, editedDraft, prepayOf } from './entry-columns'
+import { type CompleteDraft, entryColumns, entryFigures, draftOf, editedDraft, prepayOf } from './entry-columns'
 import { otherDays, refuseDay } from './entry-days'
 import { applyChange, updateAccounts, updateAttempts } from './entry-effects'
 import {
@@ -140,7 +140,7 @@ async function addEntry(
   await refuseUnknownHire(ctx, columns)
   const entered = { mode: prepayOf(complete), kept }
   const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected }, entered)
-  await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
+  await ctx.audit({ kind: 'entry', subjectID: row.id, after: entryFigures(row, confirmed) })
   return { cashID: row.id, version: row.version }
 }
 
@@ -331,8 +331,8 @@ async function editEntry(
   await ctx.audit({
     kind: 'entry',
     subjectID: id,
-    before: row,
-    after: confirmed ? { ...after, cashLimit: confirmed } : after,
+    before: entryFigures(row),
+    after: entryFigures(after, confirmed),
   })
   ctx.announce({ kind: 'entry', id, action: 'changed' })
   return { cashID: id, version: after.version }
@@ -482,6 +482,6 @@ async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: Loc
   await voidReceiptOf(ctx, row.id)
   await deleteEntryRow(ctx.db, row.id)
   if (cheque) await deleteUnusedCheque(ctx.db, cheque.id)
-  await ctx.audit({ kind: 'entry', subjectID: row.id, before: row })
+  await ctx.audit({ kind: 'entry', subjectID: row.id, before: entryFigures(row) })
   ctx.announce({ kind: 'entry', id: row.id, action: 'deleted' })
 }

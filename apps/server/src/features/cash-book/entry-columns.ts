@@ -2,6 +2,7 @@ import { isVehicleExpense } from '@forecourt/core/features/cash-book/form-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { expenseVendor, takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import type { DealCash } from '@forecourt/core/features/cash-book/entry-checks'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -111,6 +112,11 @@ export function draftOf(row: EntryRecord, cheque: ChequeRecord | null): Complete
     epos: { batchNo: row.epos_batch_no },
     chequeOut: row.type_id === CashType.ChequeOut ? { bank: row.bank, chequeNumber: row.cheque_out_no } : null,
   }
+}
+
+/** Returns what the event of an entry holds: what the log searches by, and the cash of the deal that was confirmed. */
+export function entryFigures({ amount, date }: EntryRecord, cashLimit: DealCash | null = null) {
+  return { amount, date, ...(cashLimit && { cashLimit }) }
 }
 
 /** Merges an edit into the stored draft: an absent field stays, null or '' clears it. */

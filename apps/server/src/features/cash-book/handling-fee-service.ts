@@ -4,7 +4,7 @@ import type { Ctx } from '../../context'
 import { toCentsOrNull } from '../../database/values'
 import { currentBatch, writeEntry } from './entries-service'
 import { type EntryColumns, type EntryRecord, entryForUpdate, feeOfForUpdate } from './entries-repository'
-import { entryColumns, draftOf } from './entry-columns'
+import { entryColumns, entryFigures, draftOf } from './entry-columns'
 
 /**
  * Adds the handling fee of a saved Transport Malta entry as an entry with the same date and type, in the current batch. A second call adds nothing
@@ -27,7 +27,7 @@ export async function addHandlingFee(ctx: Ctx, given: { id?: number | null | und
     tm_entry_id: entry.id,
     corrects_id: null,
   })
-  await ctx.audit({ kind: 'entry', subjectID: row.id, after: row })
+  await ctx.audit({ kind: 'entry', subjectID: row.id, after: entryFigures(row) })
   return { cashID: row.id, version: row.version }
 }
 

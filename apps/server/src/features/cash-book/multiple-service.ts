@@ -9,7 +9,7 @@ import type { Ctx } from '../../context'
 import { clientFor } from '../clients/service'
 import { correctedID, currentBatch, registrationColumns, writeEntry } from './entries-service'
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
-import { type CompleteDraft, entryColumns } from './entry-columns'
+import { type CompleteDraft, entryColumns, entryFigures } from './entry-columns'
 import { refuseDay } from './entry-days'
 import { refuseUnconfirmedEntry } from './prepare-service'
 import { insertCheque } from './cheques-repository'
@@ -57,7 +57,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
       tm_entry_id: null,
       corrects_id: corrected,
     })
-    await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
+    await ctx.audit({ kind: 'entry', subjectID: row.id, after: entryFigures(row, confirmed) })
     cashIDs.push(row.id)
   }
   throwIf(unconfirmed)

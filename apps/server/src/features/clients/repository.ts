@@ -85,34 +85,24 @@ export async function updateClient(db: Trx | Db, id: number, columns: NewClient)
     .execute()
 }
 
-export interface SpouseChange {
-  id: number
-  before: number | null
-  after: number | null
-}
-
 function newVersionBy(by: string) {
   return { version: sql<number>`version + 1`, updated_by: by, updated_at: sql<Date>`now()` }
 }
 
-/** Unlinks clients from their spouses; returns those who had one. */
-export async function unlinkSpouses(db: Trx | Db, ids: readonly number[], by: string): Promise<SpouseChange[]> {
-  const linked = (await clientsForUpdate(db, ids)).filter((row) => row.spouse_id !== null)
+/** Unlinks clients from their spouses; returns the ids of those who had one. */
+export async function unlinkSpouses(db: Trx | Db, ids: readonly number[], by: string): Promise<number[]> {
+  const linked = (await clientsForUpdate(db, ids)).flatMap((row) => (row.spouse_id === null ? [] : [row.id]))
   if (linked.length === 0) return []
   await db
     .updateTable('clients')
     .set({ spouse_id: null, ...newVersionBy(by) })
-    .where(
-      'id',
-      'in',
-      linked.map((row) => row.id),
-    )
+    .where('id', 'in', linked)
     .execute()
-  return linked.map((row) => ({ id: row.id, before: row.spouse_id, after: null }))
+  return linked
 }
 
-/** Links two clients as spouses, after unlinking both from earlier ones (server 3). Returns everyone whose spouse changed. */
-export async function linkSpouses(db: Trx | Db, couple: [number, number], by: string): Promise<SpouseChange[]> {
+/** Links two clients as spouses, after unlinking both from earlier ones (server 3). Returns the ids of everyone whose spouse changed. */
+export async function linkSpouses(db: Trx | Db, couple: [number, number], by: string): Promise<number[]> {
   const freed = await unlinkSpouses(db, couple, by)
   const [a, b] = couple
   await db
@@ -120,12 +110,7 @@ export async function linkSpouses(db: Trx | Db, couple: [number, number], by: st
     .set({ spouse_id: sql<number>`case id when ${a} then ${b}::int else ${a}::int end`, ...newVersionBy(by) })
     .where('id', 'in', couple)
     .execute()
-  const linked = couple.map((id) => ({
-    id,
-    before: freed.find((change) => change.id === id)?.before ?? null,
-    after: id === a ? b : a,
-  }))
-  return [...linked, ...freed.filter((change) => !couple.includes(change.id))]
+  return [...couple, ...freed.filter((id) => !couple.includes(id))]
 }
 
 export interface RelatedVehicleRecord {

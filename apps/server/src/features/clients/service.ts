@@ -6,6 +6,7 @@ import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal, ConflictRefusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
+import { CHANGES } from '../../database/audit'
 import { isUniqueViolation } from '../../database/errors'
 import { visiblePrices } from '../settings/prices'
 import {
@@ -19,7 +20,6 @@ import {
   linkSpouses,
   type RelatedVehicleRecord,
   relatedVehicles,
-  type SpouseChange,
   unlinkSpouses,
   updateClient,
 } from './repository'
@@ -46,7 +46,7 @@ export async function addClient(ctx: Ctx, draft: ClientDraft, fieldPrefix = ''):
       throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${draft.spouseID}` })
     await recordSpouses(ctx, id, await linkSpouses(ctx.db, [id, draft.spouseID], ctx.caller.username))
   }
-  await ctx.audit({ kind: 'client', subjectID: id, after: { ...columns, spouseID: draft.spouseID ?? null } })
+  await ctx.audit({ kind: 'client', subjectID: id, ...CHANGES.added })
   ctx.announce({ kind: 'client', id, action: 'added' })
   return id
 }
@@ -74,27 +74,22 @@ export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
       throw new Refusal('CLIENTS_IDNO_TAKEN', { idno: columns.idno })
     throw error
   }
-  const changes = await updateSpouse(ctx, row, spouseID)
-  await recordSpouses(ctx, id, changes)
-  const own = changes.find((change) => change.id === id)
-  const { search: _, idno_twice: __, ...before } = row
-  const after = { ...before, ...columns, spouse_id: own ? own.after : row.spouse_id }
-  await ctx.audit({ kind: 'client', subjectID: id, before, after })
+  await recordSpouses(ctx, id, await updateSpouse(ctx, row, spouseID))
+  await ctx.audit({ kind: 'client', subjectID: id, ...CHANGES.edited })
   ctx.announce({ kind: 'client', id, action: 'changed' })
 }
 
 /** Links or unlinks the spouse; an absent or unchanged `spouseID` changes nothing. */
-async function updateSpouse(ctx: Ctx, row: ClientRecord, spouseID: number | null | undefined): Promise<SpouseChange[]> {
+async function updateSpouse(ctx: Ctx, row: ClientRecord, spouseID: number | null | undefined): Promise<number[]> {
   if (spouseID === undefined || spouseID === row.spouse_id) return []
   const by = ctx.caller.username
   return spouseID === null ? unlinkSpouses(ctx.db, [row.id], by) : linkSpouses(ctx.db, [row.id, spouseID], by)
 }
 
-async function recordSpouses(ctx: Ctx, id: number, changes: readonly SpouseChange[]): Promise<void> {
-  for (const change of changes.filter((other) => other.id !== id)) {
-    const [before, after] = [{ spouse_id: change.before }, { spouse_id: change.after }]
-    await ctx.audit({ kind: 'client', subjectID: change.id, before, after })
-    ctx.announce({ kind: 'client', id: change.id, action: 'changed' })
+async function recordSpouses(ctx: Ctx, id: number, changed: readonly number[]): Promise<void> {
+  for (const other of changed.filter((changedID) => changedID !== id)) {
+    await ctx.audit({ kind: 'client', subjectID: other, ...CHANGES.edited })
+    ctx.announce({ kind: 'client', id: other, action: 'changed' })
   }
 }
 

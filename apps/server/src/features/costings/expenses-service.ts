@@ -13,6 +13,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
+import { costFigures } from '../../database/audit'
 import { toDayOrNull } from '../../database/values'
 import { storeVendor } from '../cash-book/entries-repository'
 import { checkDays } from '../settings/early-days'
@@ -152,8 +153,8 @@ async function storeExpenseChange(
 async function recordExpenseChange(
   ctx: Ctx,
   vehicleID: number,
-  change: { before: unknown; after: unknown },
+  change: Parameters<typeof costFigures>[0],
 ): Promise<void> {
-  await ctx.audit({ kind: 'expense', subjectID: vehicleID, ...change })
+  await ctx.audit({ kind: 'expense', subjectID: vehicleID, ...costFigures(change) })
   ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'costings changed' })
 }

@@ -5,6 +5,7 @@ import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type Day, momentFormatter } from '@forecourt/core/kernel/days'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { CHANGES } from '../../database/audit'
 import type { Trx } from '../../database/database'
 import { clientById } from '../clients/repository'
 import { lockSale, type Sale, saleByVehicle } from '../deals/repository'
@@ -44,7 +45,7 @@ export async function addCreditRecord(
     ...{ message_id: messageID, recorded_by: ctx.caller.username, recorded_at: ctx.now },
   }
   const id = await insertCreditRecord(trx, columns)
-  await ctx.audit({ kind: 'credit', subjectID: id, before: null, after: { id, ...columns } })
+  await ctx.audit({ kind: 'credit', subjectID: id, ...CHANGES.added })
   ctx.announce({ kind: 'deal', id: vehicleID, action: 'recorded' })
   return id
 }

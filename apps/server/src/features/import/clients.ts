@@ -108,7 +108,7 @@ async function linkCouple(
     ])
   linked.set(own.id, spouse.id).set(spouse.id, own.id)
   if (own.spouse_id === spouse.id) return
-  const changes = await linkSpouses(run.trx, [own.id, spouse.id], run.by.username)
-  for (const change of changes) run.addRecord(row, 'change', { record: 'clients', key: change.id })
+  const changed = await linkSpouses(run.trx, [own.id, spouse.id], run.by.username)
+  for (const key of changed) run.addRecord(row, 'change', { record: 'clients', key })
   run.markChanged(row)
 }

@@ -17,6 +17,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
+import { costFigures } from '../../database/audit'
 import { saleByVehicle } from '../deals/repository'
 import { pendingAmountOf } from '../deals/service'
 import { checkDays } from '../settings/early-days'
@@ -179,8 +180,8 @@ async function lockPayment(
 async function recordPaymentChange(
   ctx: Ctx,
   vehicleID: number,
-  change: { before: unknown; after: unknown },
+  change: Parameters<typeof costFigures>[0],
 ): Promise<void> {
-  await ctx.audit({ kind: 'payment', subjectID: vehicleID, ...change })
+  await ctx.audit({ kind: 'payment', subjectID: vehicleID, ...costFigures(change) })
   ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'payments changed' })
 }

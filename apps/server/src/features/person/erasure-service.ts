@@ -204,7 +204,7 @@ export async function erasePerson(
   await eraseLines(trx, 'image', plan.images)
   await eraseLines(trx, 'event', plan.events)
   await writeErasedClient(trx, clientID, wordsOfErased(clientID), by)
-  for (const { id } of await unlinkSpouses(trx, [clientID], by)) ctx.announce({ kind: 'client', id, action: 'changed' })
+  for (const id of await unlinkSpouses(trx, [clientID], by)) ctx.announce({ kind: 'client', id, action: 'changed' })
   await writeOwnTexts(trx, plan, { clientID, by })
   await writeImportedLines(trx, plan.imported)
   await ctx.audit({ kind: 'client', subjectID: clientID, before: {}, after: await erasureDigest(trx) })

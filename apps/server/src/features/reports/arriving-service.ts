@@ -23,6 +23,7 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
+import { costFigures } from '../../database/audit'
 import { pagedAnswer } from '../../database/paged'
 import { toDayOrNull } from '../../database/values'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
@@ -118,8 +119,8 @@ async function applyPlans(
   for (const vendor of new Set(added.map((expense) => expense.vendor))) await storeVendor(ctx.db, vendor)
   const newIDs = await insertExpenses(ctx.db, added, by)
   // Each expense is an event of its own, as everywhere: a vehicle's history tells of them one by one.
-  for (const [at, { vehicleID, ...expense }] of added.entries())
-    await ctx.audit({ kind: 'expense', subjectID: vehicleID, after: { id: newIDs[at], ...expense } })
+  for (const [at, { vehicleID, amount }] of added.entries())
+    await ctx.audit({ kind: 'expense', subjectID: vehicleID, after: { id: newIDs[at], amount } })
   return {}
 }
 
@@ -133,7 +134,11 @@ async function changeExpense(
   const { vendor, description } = own
   const after = { vendor, description, amount: change.amount, date: change.date }
   await updateExpense(ctx.db, own.id, after, ctx.caller.username)
-  await ctx.audit({ kind: 'expense', subjectID: own.vehicleID, before: own, after: { id: own.id, ...after } })
+  await ctx.audit({
+    kind: 'expense',
+    subjectID: own.vehicleID,
+    ...costFigures({ before: own, after: { id: own.id, ...after } }),
+  })
 }
 
 const COLUMNS: readonly CsvColumn<VehicleRow>[] = [

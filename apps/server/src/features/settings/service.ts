@@ -9,6 +9,7 @@ import { pricesRefusal } from '../../prices-refusal'
 import { warrantyChecks } from '@forecourt/core/features/settings/warranty'
 import type { Ctx } from '../../context'
 import { refuseUnconfirmed } from '../../unconfirmed-checks'
+import { CHANGES } from '../../database/audit'
 import {
   type FirstBatch,
   firstBatch,
@@ -76,7 +77,7 @@ async function changeFirstOpening(ctx: Ctx, first: FirstBatch, opening: Cents): 
   if (opening === first.opening) return
   if (!first.isOnly) throw new Refusal('SETTINGS_FIRST_BATCH')
   await setFirstOpening(ctx.db, first.id, opening)
-  await ctx.audit({ kind: 'batch', subjectID: first.id, before: { opening: first.opening }, after: { opening } })
+  await ctx.audit({ kind: 'batch', subjectID: first.id, ...CHANGES.edited })
   ctx.announce({ kind: 'batch', id: first.id, action: 'changed' })
 }
 

@@ -1,7 +1,8 @@
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
+import { HISTORY_TABLES } from '../history/lines-repository'
 
 type EventRecord = Readonly<Record<string, unknown>>
 
@@ -20,9 +21,36 @@ export interface SavedEvent {
   after: EventRecord | null
 }
 
-/** Ids are counts far below what a double holds exactly. */
+/** The records of one row, by the kind of their events: what they were stands in the versions of the row alone. Of others their event tells it. */
+const ROW_KINDS = ['entry', 'expense', 'payment', 'client', 'hire', 'credit'] as const
+const ROW_TABLES = ROW_KINDS.map((kind) => ({ kind, table: HISTORY_TABLES[kind] }))
+
+/** SQL of a row version with every column of its table: versions leave out empty ones. */
+function wholeRow(image: RawBuilder<unknown>) {
+  const whens = ROW_TABLES.map(
+    ({ kind, table }) =>
+      sql`when ${sql.lit(kind)} then to_jsonb(jsonb_populate_record(null::${sql.table(table)}, ${image}))`,
+  )
+  return sql`case when ${image} is not null then case e.kind ${sql.join(whens, sql` `)} end end`
+}
+
+/**
+ * SQL of events `e` with their record before and after the whole save. Ids are counts far below what a double holds exactly. Of events from before there
+ * were row versions the record stands in the event.
+ */
 const COLUMNS = sql`e.id::float8 as id, e.transaction_id as "transactionID", e.at, e.username, e.operation, e.kind,
-  e.subject_id::float8 as "subjectID", e.change_kind as "changeKind", e.change_id::float8 as "changeID", e.before, e.after`
+  e.subject_id::float8 as "subjectID", e.change_kind as "changeKind", e.change_id::float8 as "changeID",
+  case when e.before is not null then coalesce(${wholeRow(sql`earlier.image`)}, e.before) end as before,
+  case when e.after is not null then coalesce(${wholeRow(sql`later.image`)}, e.after) end as after`
+const OF_ROW = sql`record = rows.record and key = e.change_id::text`
+const ROWS = sql`
+  left join (values ${sql.join(ROW_TABLES.map(({ kind, table }) => sql`(${sql.lit(kind)}, ${sql.lit(table)})`))}) rows (kind, record)
+    on rows.kind = e.kind
+  left join lateral (
+    select min(id) as first, max(id) as last from row_images where ${OF_ROW} and transaction_id = e.transaction_id) own on true
+  left join lateral (select image from row_images where ${OF_ROW} and id < own.first order by id desc limit 1) earlier on true
+  left join lateral (select image from row_images where ${OF_ROW} and id = own.last) later on true`
+
 /** SQL of the saves that a save undid, by their transactions with blanks between. */
 const UNDONE = sql`string_to_array(coalesce(u.after, u.before)->>'undoes', ' ')`
 
@@ -62,7 +90,7 @@ export async function transactionOf(db: Db | Trx, eventID: number): Promise<stri
 
 export async function eventsOfSaves(db: Db | Trx, transactionIDs: readonly string[]): Promise<SavedEvent[]> {
   const { rows } = await sql<SavedEvent>`
-    select ${COLUMNS} from audit_events e
+    select ${COLUMNS} from audit_events e ${ROWS}
     where e.transaction_id = any(${transactionIDs}::bigint[]) and e.change_kind is not null order by e.id`.execute(db)
   return rows
 }
@@ -157,7 +185,7 @@ export async function eventsOfRecord(db: Db | Trx, eventID: number): Promise<Sav
   const { rows } = await sql<SavedEvent>`
     select ${COLUMNS} from audit_events o
       join audit_events e on e.transaction_id = o.transaction_id and e.change_kind = o.change_kind
-        and e.change_id is not distinct from o.change_id
+        and e.change_id is not distinct from o.change_id ${ROWS}
     where o.id = ${eventID}::bigint and o.change_kind is not null order by e.id`.execute(db)
   return rows
 }

@@ -179,14 +179,12 @@ function expenseIn(image: EventImages['before']) {
   }
 }
 
-/** Returns a manual payment from the audit: input has the words of the wire, stored rows those of the table. */
 function paymentIn(image: EventImages['before']) {
-  const either = (name: string, column: string) => image?.[name] ?? image?.[column]
   return {
     amount: cents(numberIn(image, 'amount')),
     date: toDay(String(image?.date ?? '')),
-    cashCategory: Number(either('categoryID', 'category_id')),
-    cashType: Number(either('typeID', 'type_id')),
-    receiptNumber: String(either('receiptNumber', 'receipt_number') ?? ''),
+    cashCategory: numberIn(image, 'category_id'),
+    cashType: numberIn(image, 'type_id'),
+    receiptNumber: String(image?.receipt_number ?? ''),
   }
 }

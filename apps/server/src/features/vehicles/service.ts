@@ -18,6 +18,7 @@ import type { FieldCheck } from '@forecourt/core/checks'
 import { chassisChecks, purchaseChecks } from '@forecourt/core/features/deals/deal-checks'
 import type { Ctx } from '../../context'
 import { refuseUnconfirmed } from '../../unconfirmed-checks'
+import { CHANGES } from '../../database/audit'
 import { clientSummary, clientsByIds } from '../clients/repository'
 import { clientFor } from '../clients/service'
 import { refuseEarlyDays } from '../settings/early-days'
@@ -78,7 +79,7 @@ async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<Lookup
     updated_by: ctx.caller.username,
   }
   const id = await insertVehicle(ctx.db, vehicle)
-  await ctx.audit({ kind: 'vehicle', subjectID: id, after: vehicle })
+  await ctx.audit({ kind: 'vehicle', subjectID: id, ...CHANGES.added })
   ctx.announce({ kind: 'vehicle', id, action: 'added' })
   return id
 }
