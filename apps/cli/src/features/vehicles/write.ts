@@ -1,4 +1,4 @@
-import { NEW_VEHICLE_CHECKS, VEHICLE_CHECKS } from '@forecourt/core/features/deals/enums'
+import { NEW_VEHICLE_CHECKS, VEHICLE_CHECKS } from '@forecourt/core/features/vehicles/enums'
 import { VEHICLE_FIELDS, vehicleFieldsOf } from '@forecourt/core/features/vehicles/fields'
 import type { Context } from '../../kit/context'
 import { resolveDay } from '../../kit/days'

@@ -38,14 +38,3 @@ export const PURCHASE_CHECKS = [
   'price-zero',
   'below-cost',
 ] as const satisfies readonly CheckCode[]
-
-/** The checks of the details of a vehicle. */
-export const VEHICLE_CHECKS = ['chassis-known'] as const satisfies readonly CheckCode[]
-
-/** The checks of a vehicle that is added, in their order. */
-export const NEW_VEHICLE_CHECKS = [
-  ...VEHICLE_CHECKS,
-  'day-ahead',
-  'far-back',
-  'price-zero',
-] as const satisfies readonly CheckCode[]

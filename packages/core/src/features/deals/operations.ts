@@ -5,7 +5,8 @@ import { Empty, MoneyOut } from '../../kernel/wire'
 import { AttemptRef } from '../clients/schemas'
 import { VehicleEdit, VehicleOut, VehicleRef } from '../vehicles/schemas'
 import { BoughtDetailsIn, SoldToIn, VehicleDeletion, VehicleNoteIn } from './schemas'
-import { PURCHASE_CHECKS, SALE_CHECKS, VEHICLE_CHECKS } from './enums'
+import { VEHICLE_CHECKS } from '../vehicles/enums'
+import { PURCHASE_CHECKS, SALE_CHECKS } from './enums'
 
 export const dealsOperations = {
   /** The vehicle with its deal: what is gated is left out while the passcode is locked. */

@@ -12,7 +12,7 @@ import {
   VehicleOption,
   VehiclesSearch,
 } from './schemas'
-import { NEW_VEHICLE_CHECKS } from '../deals/enums'
+import { NEW_VEHICLE_CHECKS } from './enums'
 
 export const vehiclesOperations = {
   GetVehicles: operation({
