@@ -79,6 +79,31 @@ describeOnOneEngine('clients, vehicles and settings at a shell', (engine) => {
     })
   })
 
+  test('[server 27] what a save asks is confirmed with --accept, or nothing is saved and the exit code says so', async () => {
+    const details = ['make=Toyota', 'model=Vitz', 'bodyType=Hatchback', 'color=White', 'fuelType=Petrol', 'yom=2015']
+    const bought = ['boughtFrom=99001M', 'boughtPrice=4500', 'boughtDate=yesterday']
+    const add = ['vehicle', 'add', ...details, ...bought, 'chassisNo=NZE-121 88']
+    expect((await run(...add, 'regNo=QQQ 772')).code).toBe(0)
+    const asked = await run(...add, 'regNo=QQQ 773')
+    expect([asked.code, asked.stderr]).toEqual([
+      6,
+      expect.stringMatching(/^chassis-known: .*QQQ 772\.\nNothing is saved\. To save it: --accept chassis-known$/m),
+    ])
+    expect((await app.call('GetVehicles', { regNo: 'QQQ 773' })).totalCount).toBe(0)
+    expect((await run(...add, 'regNo=QQQ 773', '--accept', 'chassis-known')).code).toBe(0)
+    const { id } = await json('vehicle', 'add', ...details, ...bought, 'regNo=QQQ 774')
+    const edit = ['vehicle', 'edit', 'QQQ', '774', 'chassisNo=nze12188']
+    expect((await run(...edit)).code).toBe(6)
+    expect((await run(...edit, '--accept', 'chassis-known')).code).toBe(0)
+    expect(await app.call('GetVehicle', { vehicleID: id })).toMatchObject({ chassisNo: 'nze12188' })
+    const short = ['config', 'set', 'warrantyText=Six months on the engine.']
+    const before = await app.call('GetSettings', {})
+    expect((await run(...short)).code).toBe(6)
+    expect((await app.call('GetSettings', {})).warrantyText).toBe(before.warrantyText)
+    expect((await run(...short, '--accept', 'warranty-short')).code).toBe(0)
+    expect((await run(...short, '--accept', 'chassis-known')).code).toBe(2)
+  })
+
   test('[commands 3.11] settings are read and changed by name; of a list the other parts stay', async () => {
     const { data } = await json('config')
     expect(data.map(({ name }: { name: string }) => name)).toContain('dealership.name')
