@@ -3,7 +3,6 @@ import { TRANSFER_FIELDS } from '@forecourt/core/features/transfers/fields'
 import { VEHICLE_FIELDS } from '@forecourt/core/features/vehicles/fields'
 import { SettingsIn } from '@forecourt/core/features/settings/schemas'
 import type { Trx } from '../../database/database'
-import { toCents, toDay } from '../../database/values'
 import { saveHire } from '../car-hire/service'
 import { editClient } from '../clients/service'
 import { restoreCreditRecords } from '../credit/records-repository'
@@ -14,41 +13,28 @@ import { vehicleOut } from '../deals/vehicle-view'
 import { changeSettings } from '../settings/service'
 import { saveTransfer } from '../transfers/service'
 import { editVehicle } from '../vehicles/details-service'
-import { revertedFields } from './reverted-fields'
+import { type FormNames, formFields, revertedFields, revertedFormFields } from './reverted-fields'
 import type { EventImages, StepMaker } from './step'
 
-type EventImage = NonNullable<EventImages['before']>
-
-/** Returns the reverted fields of a record by the names of its form. */
-function revertedFormFields(
-  { before, after }: EventImages,
-  names: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const changed = Object.entries(revertedFields(before ?? {}, after ?? {}))
-  return Object.fromEntries(changed.flatMap(([name, value]) => (names[name] ? [[names[name], value]] : [])))
-}
-
-const CLIENT: Readonly<Record<string, string>> = {
+const CLIENT: FormNames = {
   ...Object.fromEntries(CLIENT_FIELDS.map(({ column, name }) => [column, name])),
   spouse_id: 'spouseID',
   is_car_hire_client: 'isCarHireClient',
 }
 
 /** The fields of the details as `EditVehicle` takes them: a word of a list as `makeStr`. */
-const DETAILS: Readonly<Record<string, string>> = Object.fromEntries(
+const DETAILS: FormNames = Object.fromEntries(
   VEHICLE_FIELDS.map(({ column, name, kind }) => [column, kind === 'list' ? `${name}Str` : name]),
 )
 
-const TRANSFER: Readonly<Record<string, string>> = Object.fromEntries(
-  TRANSFER_FIELDS.map(({ column, name }) => [column, name]),
-)
+const TRANSFER: FormNames = Object.fromEntries(TRANSFER_FIELDS.map(({ column, name }) => [column, name]))
 
-const PURCHASE: Readonly<Record<string, string>> = {
+const PURCHASE: FormNames = {
   ...{ clientID: 'clientID', dateBought: 'dateBought', priceBought: 'priceBought' },
 }
 
 /** The form fields of a sale; its trade-ins are two fields. */
-const SALE: Readonly<Record<string, string>> = {
+const SALE: FormNames = {
   ...{ clientID: 'clientID', saleType: 'saleType', soldPrice: 'soldToPrice', soldDate: 'soldToDateTime' },
   ...{ difference: 'difference', deposit: 'deposit', monthlyPayment: 'monthlyPayment', lastPayment: 'lastPayment' },
   ...{ numberOfMonths: 'numberOfMonths', numberOfFirstPayments: 'numberOfFirstPayments', endOfMonth: 'endOfMonth' },
@@ -65,15 +51,9 @@ function revertedSale(images: EventImages): Record<string, unknown> {
   }
 }
 
-function hireIn(image: EventImage) {
-  return {
-    clientID: Number(image.client_id),
-    vehicleID: Number(image.vehicle_id),
-    carHireType: Number(image.hire_type),
-    rate: toCents(Number(image.rate)),
-    startDateTime: toDay(String(image.start_date)),
-    endDateTime: toDay(String(image.end_date)),
-  }
+const HIRE: FormNames = {
+  ...{ client_id: 'clientID', vehicle_id: 'vehicleID', hire_type: 'carHireType', rate: 'rate' },
+  ...{ start_date: 'startDateTime', end_date: 'endDateTime' },
 }
 
 /** Steps of an edit of a vehicle: of its note, its purchase or its details, which the audit stores as saved. */
@@ -135,14 +115,13 @@ export const RECORD_STEPS: Readonly<Record<string, StepMaker>> = {
           becomes: 'The record will stand in the credit file as recorded by mistake.',
           undo: (ctx) => takeBackCreditRecord(ctx, { id: subjectID ?? 0, vehicleID: Number(after?.vehicle_id) }),
         },
-  'hire edit': ({ subjectID, before, after }) => ({
+  'hire edit': (event) => ({
     becomes: 'The edit of the hire will be reversed.',
-    undo: (ctx) =>
-      saveHire(ctx, { carHireID: subjectID, ...revertedFields(hireIn(before ?? {}), hireIn(after ?? {})) }),
+    undo: (ctx) => saveHire(ctx, { carHireID: event.subjectID, ...revertedFormFields(event, HIRE) }),
   }),
   'hire delete': ({ before }) => ({
     becomes: 'The hire will be entered again, under a new number.',
-    undo: (ctx) => saveHire(ctx, hireIn(before ?? {})),
+    undo: (ctx) => saveHire(ctx, formFields(before, HIRE)),
   }),
   'settings edit': settingsEditSteps,
 }

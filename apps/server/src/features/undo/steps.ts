@@ -1,10 +1,9 @@
 import { type BalanceMovement, movementsOf } from '@forecourt/core/features/cash-book/moved-closings'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { ChangeAction } from '@forecourt/core/features/history/enums'
-import { cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { toCents, toDay } from '../../database/values'
+import { toCents } from '../../database/values'
 import type { ChequeRecord } from '../cash-book/cheques-repository'
 import type { EntryRecord } from '../cash-book/entries-repository'
 import { deleteEntry, saveEntry } from '../cash-book/entries-service'
@@ -16,10 +15,22 @@ import { restoreVehicle, type VehicleParts } from '../deals/deletion'
 import { type AttemptRecord, restoreAttempt } from '../deals/service'
 import { undoScheduleChange } from '../hire-purchase/schedule-change-service'
 import { addManualPayment, deleteManualPayment, editManualPayment } from '../payments/service'
-import { revertedFields } from './reverted-fields'
+import { type FormNames, formFields, revertedFields, revertedFormFields } from './reverted-fields'
 import { RECORD_STEPS } from './record-steps'
 import { chequeAt, hasReleasedCheques, type SavedEvent } from './repository'
 import type { EventImages, UndoStep, StepMaker } from './step'
+
+const EXPENSE: FormNames = { amount: 'amount', date: 'date', vendor: 'vendorStr', description: 'description' }
+
+const PAYMENT: FormNames = {
+  ...{
+    amount: 'amount',
+    date: 'date',
+    category_id: 'cashCategory',
+    type_id: 'cashType',
+    receipt_number: 'receiptNumber',
+  },
+}
 
 const STEPS: Readonly<Record<string, StepMaker>> = {
   ...RECORD_STEPS,
@@ -38,27 +49,25 @@ const STEPS: Readonly<Record<string, StepMaker>> = {
     becomes: 'The expense will be deleted.',
     undo: (ctx) => deleteExpense(ctx, { id: numberIn(after, 'id') }),
   }),
-  'expense edit': ({ before, after }) => ({
+  'expense edit': (event) => ({
     becomes: 'The edit of the expense will be reversed.',
-    undo: (ctx) =>
-      editExpense(ctx, { id: numberIn(after, 'id'), ...revertedFields(expenseIn(before), expenseIn(after)) }),
+    undo: (ctx) => editExpense(ctx, { id: numberIn(event.after, 'id'), ...revertedFormFields(event, EXPENSE) }),
   }),
   'expense delete': ({ before, subjectID }) => ({
     becomes: 'The expense will be entered again.',
-    undo: (ctx) => addExpense(ctx, { vehicleID: subjectID ?? 0, ...expenseIn(before) }),
+    undo: (ctx) => addExpense(ctx, { vehicleID: subjectID ?? 0, ...formFields(before, EXPENSE) }),
   }),
   'payment add': ({ after }) => ({
     becomes: 'The payment will be deleted.',
     undo: (ctx) => deleteManualPayment(ctx, { id: numberIn(after, 'id') }),
   }),
-  'payment edit': ({ before, after }) => ({
+  'payment edit': (event) => ({
     becomes: 'The edit of the payment will be reversed.',
-    undo: (ctx) =>
-      editManualPayment(ctx, { id: numberIn(after, 'id'), ...revertedFields(paymentIn(before), paymentIn(after)) }),
+    undo: (ctx) => editManualPayment(ctx, { id: numberIn(event.after, 'id'), ...revertedFormFields(event, PAYMENT) }),
   }),
   'payment delete': ({ before, subjectID }) => ({
     becomes: 'The payment will be entered again.',
-    undo: (ctx) => addManualPayment(ctx, { vehicleID: subjectID ?? 0, ...paymentIn(before) }),
+    undo: (ctx) => addManualPayment(ctx, { vehicleID: subjectID ?? 0, ...formFields(before, PAYMENT) }),
   }),
   'assessment add': ({ subjectID }) => ({
     becomes: 'The assessment will be taken back; it stays in the list.',
@@ -167,24 +176,4 @@ async function enterAgain(ctx: Ctx, event: SavedEvent, made: Map<number, number>
   if (await hasReleasedCheques(ctx.db, event.transactionID, row.id)) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
   const draft = { ...(await draftIn(ctx, event, 'before')), id: null, correctsID: row.corrects_id }
   made.set(row.id, (await saveEntry(ctx, draft, row)).cashID)
-}
-
-function expenseIn(image: EventImages['before']) {
-  const text = (name: string) => String(image?.[name] ?? '')
-  return {
-    amount: toCents(numberIn(image, 'amount')),
-    date: toDay(text('date')),
-    vendorStr: text('vendor'),
-    description: text('description'),
-  }
-}
-
-function paymentIn(image: EventImages['before']) {
-  return {
-    amount: cents(numberIn(image, 'amount')),
-    date: toDay(String(image?.date ?? '')),
-    cashCategory: numberIn(image, 'category_id'),
-    cashType: numberIn(image, 'type_id'),
-    receiptNumber: String(image?.receipt_number ?? ''),
-  }
 }
