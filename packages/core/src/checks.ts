@@ -48,6 +48,12 @@ export function unconfirmedRefusal(checks: readonly Check[]): Refusal {
   )
 }
 
+/** Throws the refusal of a save whose checks are not all confirmed; nothing for a client that does not send what was confirmed. */
+export function throwIfUnconfirmed(checks: readonly Check[], confirmed: readonly ConfirmedCheck[] | null | undefined) {
+  const open = confirmed ? unconfirmedOf(checks, confirmed) : []
+  if (open.length > 0) throw unconfirmedRefusal(open)
+}
+
 const CheckToConfirm = z.object({
   code: z.string(),
   field: z.string().nullable(),

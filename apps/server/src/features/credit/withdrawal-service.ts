@@ -1,3 +1,5 @@
+import { type ConfirmedCheck, throwIfUnconfirmed } from '@forecourt/core/checks'
+import { withdrawalCheck } from '@forecourt/core/features/credit/change-out-facts'
 import type { PreparedWithdrawal, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
 import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import { validRecords } from '@forecourt/core/features/credit/records'
@@ -27,6 +29,7 @@ export interface WithdrawalRequest {
   vehicleID: number
   date?: Day | null | undefined
   dryRun?: boolean | undefined
+  confirmed?: readonly ConfirmedCheck[] | null | undefined
 }
 
 /** Returns what a withdrawal asks for, or the sentence that says why there is none (server 20.20). */
@@ -56,6 +59,7 @@ export async function withdrawCredit(ctx: Ctx, request: WithdrawalRequest): Prom
   const out = withdrawalOut(account, on)
   if (!locked) return out
   if (on > ctx.today) throw new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(on) })
+  throwIfUnconfirmed([withdrawalCheck(out)], request.confirmed)
   const { capital, interest, days, dueDate } = debtOf(account, on)
   const number = Math.max(...account.rows.map((row) => row.number)) + 1
   await saveScheduleChange(ctx, locked, {

@@ -1,4 +1,4 @@
-import { type Check, type ConfirmedCheck, unconfirmedOf, unconfirmedRefusal } from '@forecourt/core/checks'
+import { type ConfirmedCheck, throwIfUnconfirmed } from '@forecourt/core/checks'
 import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import {
   type Confirmation,
@@ -90,7 +90,6 @@ export function refuseUnconfirmedSale(
   confirmed: readonly ConfirmedCheck[] | null | undefined,
 ): void {
   const left = remainingConfirmations(checks.now, checks.before)
-  const open: Check[] = confirmed ? unconfirmedOf(left.map(confirmationCheck), confirmed) : []
-  if (open.length > 0) throw unconfirmedRefusal(open)
+  throwIfUnconfirmed(left.map(confirmationCheck), confirmed)
   if (left.some(({ doubt }) => doubt === 'not-assessed')) ctx.need('creditRisk')
 }
