@@ -518,7 +518,11 @@ describe('the command line', () => {
       const wanted = await run(...withdraw)
       expect([wanted.code, JSON.parse(wanted.stdout).error]).toMatchObject([
         2,
-        { message: expect.stringMatching(/ ends on .* €5,000\.00 is to be paid by .* Give --yes to save it without asking$/) },
+        {
+          message: expect.stringMatching(
+            / ends on .* €5,000\.00 is to be paid by .* Give --yes to save it without asking$/,
+          ),
+        },
       ])
       const unsure = await run('reschedule', accountNo, '60', 'months')
       expect([unsure.code, unsure.stdout]).toEqual([2, ''])
@@ -529,8 +533,13 @@ describe('the command line', () => {
         1,
         expect.stringMatching(/To pay +€5,000\.00[\s\S]*€5,000\.00 is to be paid by [\s\S]*Nothing is saved/),
       ])
-      const terms = await cli.runInTerminal(['reschedule', accountNo, 'holiday', '1', 'month'], [['[y/N]', 'y\r']], { env })
-      expect([terms.code, terms.stdout]).toEqual([0, expect.stringMatching(/First payment[\s\S]*The new terms are saved/)])
+      const terms = await cli.runInTerminal(['reschedule', accountNo, 'holiday', '1', 'month'], [['[y/N]', 'y\r']], {
+        env,
+      })
+      expect([terms.code, terms.stdout]).toEqual([
+        0,
+        expect.stringMatching(/First payment[\s\S]*The new terms are saved/),
+      ])
       const [change] = (await app.call('GetScheduleChanges', { vehicleID })).changes
       await app.call('UndoScheduleChange', { vehicleID, id: change!.id })
       const saved = await run(...withdraw, '--yes')

@@ -1,5 +1,10 @@
 import type { Check } from '@forecourt/core/checks'
-import { rescheduleCheck, rescheduleFacts, withdrawalCheck, withdrawalOutFacts } from '@forecourt/core/features/credit/change-out-facts'
+import {
+  rescheduleCheck,
+  rescheduleFacts,
+  withdrawalCheck,
+  withdrawalOutFacts,
+} from '@forecourt/core/features/credit/change-out-facts'
 import { termsOfLine, withdrawalDayOf } from '@forecourt/core/features/credit/change-line'
 import type { RescheduleOut, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
 import { formatDay } from '@forecourt/core/kernel/days'
@@ -49,7 +54,9 @@ function checksOf(
   if (wrong.length > 0) return wrong.map((text) => ({ state: 'failed', text }))
   if (!said) return [{ state: 'waiting', text: 'Calculating…' }]
   if (said.problem !== '') return [{ state: 'failed', text: said.problem }]
-  const doubts = asked ? [asked].map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isDoubt: true })) : []
+  const doubts = asked
+    ? [asked].map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isDoubt: true }))
+    : []
   return [...doubts, ...says.map((text): LineCheck => ({ state: 'passed', text }))]
 }
 
