@@ -492,8 +492,8 @@ describe('the command line', () => {
     })
 
     test('[server 20.20] [server 20.21] a withdrawal and new terms are told before they are saved', async () => {
-      const terms = { deposit: 0, numberOfMonths: 48, monthlyPayment: 134.57, soldToDateTime: TODAY }
-      const { vehicleID, accountNo } = await aDealAgreement(app, { ...terms, firstPaymentDate: '2026-04-15' })
+      const agreed = { deposit: 0, numberOfMonths: 48, monthlyPayment: 134.57, soldToDateTime: TODAY }
+      const { vehicleID, accountNo } = await aDealAgreement(app, { ...agreed, firstPaymentDate: '2026-04-15' })
       const { username, password, passcode } = CASHIER
       const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
       const run = (...words: string[]) => cli.runHere(words, { env })
@@ -514,8 +514,39 @@ describe('the command line', () => {
       const refused = await run('reschedule', accountNo, '--dry-run')
       expect([refused.code, refused.stderr]).toEqual([1, 'Say what changes\n'])
       expect(await app.call('GetScheduleChanges', { vehicleID })).toMatchObject({ changes: [] })
-      const saved = await run('withdraw', accountNo, '--json', '--key', `withdraw-${accountNo}`)
+      const withdraw = ['withdraw', accountNo, '--json', '--key', `withdraw-${accountNo}`]
+      const wanted = await run(...withdraw)
+      expect([wanted.code, JSON.parse(wanted.stdout).error]).toMatchObject([
+        2,
+        {
+          message: expect.stringMatching(
+            / ends on .* €5,000\.00 is to be paid by .* Give --yes to save it without asking$/,
+          ),
+        },
+      ])
+      const unsure = await run('reschedule', accountNo, '60', 'months')
+      expect([unsure.code, unsure.stdout]).toEqual([2, ''])
+      expect(unsure.stderr).toMatch(/: 48 × €134\.57 .* become 60 × .* Give --yes to save it without asking\n$/)
+      expect(await app.call('GetScheduleChanges', { vehicleID })).toMatchObject({ changes: [] })
+      const no = await cli.runInTerminal(['withdraw', accountNo], [['[y/N]', 'n\r']], { env })
+      expect([no.code, no.stdout]).toEqual([
+        1,
+        expect.stringMatching(/To pay +€5,000\.00[\s\S]*€5,000\.00 is to be paid by [\s\S]*Nothing is saved/),
+      ])
+      const terms = await cli.runInTerminal(['reschedule', accountNo, 'holiday', '1', 'month'], [['[y/N]', 'y\r']], {
+        env,
+      })
+      expect([terms.code, terms.stdout]).toEqual([
+        0,
+        expect.stringMatching(/First payment[\s\S]*The new terms are saved/),
+      ])
+      const [change] = (await app.call('GetScheduleChanges', { vehicleID })).changes
+      await app.call('UndoScheduleChange', { vehicleID, id: change!.id })
+      const saved = await run(...withdraw, '--yes')
       expect([saved.code, JSON.parse(saved.stdout)]).toMatchObject([0, { toPay: 5000, days: 0, interest: 0 }])
+      // The same key gets the same answer, and asks nothing.
+      const again = await run(...withdraw)
+      expect([again.code, JSON.parse(again.stdout)]).toEqual([0, JSON.parse(saved.stdout)])
       expect(await app.call('GetScheduleChanges', { vehicleID })).toMatchObject({ changes: [{ kind: 'withdrawal' }] })
     })
 

@@ -170,6 +170,33 @@ describeOnOneEngine('a withdrawal from the credit', (engine) => {
     expect(await faults()).toEqual([])
   })
 
+  test('[server 20.20] a withdrawal is confirmed for the figures that were shown, and others are asked again', async () => {
+    const { vehicleID, accountNo } = await aDealAgreement(app, TERMS)
+    const key = `confirmed-${vehicleID}`
+    const asked = async (confirmed: object[]) => {
+      const { status, body } = await app.refusal('WithdrawCredit', { vehicleID, confirmed }, { key })
+      return [status, body.code, body.confirm]
+    }
+    const check = (sentence: string) => ({
+      ...{ code: 'withdrawal', field: null, outcome: 'confirm', sentence, figures: sentence },
+    })
+    const ends = `The credit of ${accountNo} ends on 09-12-2026.`
+    const first = check(`${ends} €5,015.20 is to be paid by 08-01-2027.`)
+    expect(await asked([])).toEqual([409, 'CHECKS_UNCONFIRMED', [first]])
+    expect(await changes(vehicleID)).toEqual([])
+    await aSavedEntry(app, { vehicleID, amount: 134.57, dateTime: '2026-12-04' })
+    const paid = check(`${ends} €4,880.39 is to be paid by 08-01-2027.`)
+    expect(await asked([first])).toEqual([409, 'CHECKS_UNCONFIRMED', [paid]])
+    expect(await asked([{ code: 'new-terms', figures: paid.figures }])).toEqual([409, 'CHECKS_UNCONFIRMED', [paid]])
+    expect(await changes(vehicleID)).toEqual([])
+    const saved = await app.call('WithdrawCredit', { vehicleID, confirmed: [paid] }, { key })
+    expect(saved).toMatchObject({ toPay: 4880.39 })
+    // Sent again, whatever is confirmed, it is the first answer.
+    expect(await app.call('WithdrawCredit', { vehicleID, confirmed: [] }, { key })).toEqual(saved)
+    expect(await changes(vehicleID)).toHaveLength(1)
+    expect([await faults(), await broken()]).toEqual([[], []])
+  })
+
   test('[server 20.20] one key is one withdrawal, and a payment beside it counts in either order', async () => {
     const { vehicleID } = await aDealAgreement(app, TERMS)
     const same = { key: `withdraw-${vehicleID}` }
@@ -288,6 +315,33 @@ describeOnOneEngine('a change of terms', (engine) => {
       409,
       `Payments to come on ${accountNo} were changed by hand, so new terms cannot be worked out`,
     ])
+  })
+
+  test('[server 20.21] new terms are confirmed for the figures that were shown, and others are asked again', async () => {
+    const { vehicleID, accountNo } = await paidTwelve()
+    const terms = { vehicleID, numberOfMonths: 48 }
+    const asked = async (confirmed: object[]) => {
+      const { status, body } = await app.refusal('Reschedule', { ...terms, confirmed }, { key: `terms-${vehicleID}` })
+      const [check] = body.confirm as { code: string; sentence: string; figures: string }[]
+      return { status, check: check! }
+    }
+    const first = await asked([])
+    const before = `${accountNo}: 36 × €134.57 from 01-02-2027 to 01-01-2030 become`
+    expect([first.status, first.check.sentence]).toEqual([
+      409,
+      `${before} 48 × €106.75 (the last €106.91) from 01-02-2027 to 01-01-2031. The credit costs €279.64 more.`,
+    ])
+    expect(first.check).toMatchObject({ code: 'new-terms', outcome: 'confirm', figures: first.check.sentence })
+    // A payment ahead leaves other payments to come.
+    await aSavedEntry(app, { vehicleID, amount: 134.57, dateTime: '2027-01-01' })
+    const second = await asked([first.check])
+    expect(second.check.sentence).toContain(`${accountNo}: 35 × €134.57 from 01-03-2027`)
+    expect(await changes(vehicleID)).toEqual([])
+    await app.call('Reschedule', { ...terms, confirmed: [second.check] }, { key: `terms-${vehicleID}` })
+    expect(await changes(vehicleID)).toHaveLength(1)
+    const less = await app.refusal('Reschedule', { vehicleID, monthlyPayment: 1000, rate: 5.5, confirmed: [] })
+    expect(less.body.Message).toMatch(/ at 5\.50%\. The credit costs €1,009\.88 less\.$/)
+    expect([await faults(), await broken()]).toEqual([[], []])
   })
 
   test('[server 20.23] the statement and the letter are printed before and after the save', async () => {

@@ -106,12 +106,51 @@ describeOnOneEngine('the records of a credit file', (engine) => {
     await app.signIn()
   })
 
+  test('[server 20.20] [server 20.26] the last day of the right is one, on letter, statement, line and screen', async () => {
+    const vehicleID = await anAccount()
+    const textOf = async (name: 'GetWithdrawalReminderReport' | 'GetWithdrawalReport') => {
+      const answer = await app.raw(name, { ID: vehicleID })
+      return pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    }
+    const untilSaid = async () => {
+      const { withdrawal } = await app.call('GetWithdrawal', { vehicleID })
+      const { withdrawalUntil } = await app.call('GetCreditInspection', { vehicleID })
+      expect(withdrawalUntil).toBe(withdrawal?.until)
+      return withdrawal
+    }
+    const hint = 'Nobody recorded that the buyer was given the agreement'
+    // Nobody recorded that the terms were received: no day is made up for it.
+    const unknown = await untilSaid()
+    expect([unknown?.until, unknown?.says.at(-1)]).toEqual(['2027-12-14', expect.stringContaining(hint)])
+    const reminder = await textOf('GetWithdrawalReminderReport')
+    for (const each of [
+      'from the day on which you receive the terms',
+      'your right ends on 14-12-2027',
+      'At the latest',
+    ])
+      expect(reminder).toContain(each)
+    expect(reminder).not.toContain('14-12-2026')
+    const statement = await textOf('GetWithdrawalReport')
+    expect([statement.includes('Until 14-12-2027.'), statement.includes(hint)]).toEqual([true, false])
+    await app.call('WithdrawCredit', { vehicleID })
+    expect(await textOf('GetWithdrawalReport')).not.toContain(hint)
+    const { save } = await app.call('GetLastSave', {})
+    await app.call('UndoSave', { saveID: save!.saveID })
+    // Received two days after signing.
+    await app.call('AddCreditRecord', given(vehicleID, { kind: 'agreement', date: '2026-12-02', time: '09:00' }))
+    expect(await untilSaid()).toMatchObject({ until: '2026-12-16', says: expect.not.arrayContaining([hint]) })
+    const known = await textOf('GetWithdrawalReminderReport')
+    for (const each of ['count from 02-12-2026, when you received its terms', 'You may withdraw until', '16-12-2026'])
+      expect(known).toContain(each)
+    expect(known).not.toContain('At the latest')
+    expect(await textOf('GetWithdrawalReport')).toContain('Until 16-12-2026.')
+  })
+
   test('[server 20.26] [server 20.25] a reminder is a letter, and one sent by e-mail records itself while it is not cancelled', async () => {
     const vehicleID = await anAccount()
     const answer = await app.raw('GetWithdrawalReminderReport', { ID: vehicleID })
     const text = pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))
-    for (const each of ['30-11-2026', '14-12-2026', 'right to withdraw', 'This is not legal advice.'])
-      expect(text).toContain(each)
+    for (const each of ['30-11-2026', 'right to withdraw', 'This is not legal advice.']) expect(text).toContain(each)
     const old = (await aDealAgreement(app, { soldToDateTime: '2026-11-19', firstPaymentDate: '2026-12-30' })).vehicleID
     expect((await app.refusal('GetWithdrawalReminderReport', { ID: old })).body.Message).toBe(
       'No reminder of the right of withdrawal is due. Agreed before 20 November 2026, under Directive 2008/48/EC.',

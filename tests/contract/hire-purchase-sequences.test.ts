@@ -170,6 +170,110 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
     },
   )
 
+  /** Batches chain, and nothing that was sent twice stands twice. */
+  async function checkLedger(why: string) {
+    const { db } = app.store
+    const batches = await db.selectFrom('batches').select(['opening', 'closing']).orderBy('id').execute()
+    for (const [at, { opening }] of batches.entries()) if (at > 0) expect(opening, why).toBe(batches[at - 1]?.closing)
+    const twice = await db
+      .selectFrom('cash_entries')
+      .select('reference')
+      .where('reference', 'like', 'CC-%')
+      .groupBy('reference')
+      .having((each) => each.fn.countAll(), '>', 1)
+      .execute()
+    expect(twice, why).toEqual([])
+    expect((await app.call('CheckBooks', {})).faults, why).toEqual([])
+  }
+
+  /** A row that is put back begins its versions anew. */
+  const withoutVersions = ({ rows, ...others }: Awaited<ReturnType<typeof stored>>) => ({
+    ...others,
+    rows: rows.map(({ version: _, ...row }) => row),
+  })
+
+  /** What is done to an account whose credit is withdrawn from and agreed anew. */
+  async function changeSteps(vehicleID: number, roll: (below: number) => number, reference: string) {
+    const { entries } = await stored(vehicleID)
+    const { changes } = await app.call('GetScheduleChanges', { vehicleID })
+    const { save } = await app.call('GetLastSave', {})
+    const { overdueAmount, remainingPayments } = await app.call('GetNextHPAmount', { vehicleID, date: '2026-06-15' })
+    const date = `2026-06-1${roll(6)}`
+    const cash = { vehicleID, typeID: 1, dateTime: date }
+    const pay = { ...cash, categoryID: 4, amount: (1 + roll(60_000)) / 100, reference }
+    const due = { ...pay, amount: overdueAmount || 20, dateTime: '2026-06-15' }
+    const settlement = entries.find((entry) => entry.category_id === 19)
+    const id = entries[roll(Math.max(1, entries.length))]?.id ?? 0
+    const terms = [
+      { numberOfMonths: 6 + roll(40) },
+      { monthlyPayment: 80 + roll(400) },
+      { paymentHoliday: 1 + roll(3) },
+      { dayOfMonth: 1 + roll(28) },
+      { numberOfMonths: 12 + roll(24), rate: roll(1000) / 100 },
+    ][roll(5)]
+    const withdraw = ['WithdrawCredit', { vehicleID, date }] as const
+    const reschedule = ['Reschedule', { vehicleID, date: '2026-06-15', ...terms }] as const
+    const undo = ['UndoScheduleChange', { vehicleID, id: changes.find(({ isLatest }) => isLatest)?.id ?? 0 }] as const
+    return [
+      ...[withdraw, withdraw, reschedule, reschedule, undo, undo, undo],
+      ['AddEditCash', due],
+      ['AddEditCash', pay],
+      ['AddEditCash', { ...pay, amount: -pay.amount }],
+      ['AddEditCash', { ...due, prepay: roll(2) === 0 ? 'lower' : 'sooner', amount: overdueAmount + pay.amount }],
+      ['AddEditCash', { ...pay, id }],
+      // A settled account takes nothing but what opens it again, which a closed batch would keep.
+      ...(settlement
+        ? ([2, 3, 4].map(() => ['DeleteEntry', { cashEntryID: settlement.id }]) as ['DeleteEntry', object][])
+        : ([
+            ['AddEditCash', { ...pay, categoryID: 19, amount: Math.max(1, remainingPayments - roll(300)) }],
+            ['Reconcile', { batchID: (await app.call('GetCurrentBatchTransactions', {})).batchID }],
+          ] as const)),
+      ['DeleteEntry', { cashEntryID: id }],
+      ['DeleteEntry', { cashEntryID: entries.at(-1)?.id ?? 0 }],
+      ['UndoSave', { saveID: save?.saveID ?? 0 }],
+    ] as const
+  }
+
+  test.each([31, 32, 34, 35])(
+    '[server 6.1] [server 20.20] [server 20.21] [server 20.22] withdrawn from, agreed anew and undone among payments, the books hold (seed %i)',
+    async (seed) => {
+      const roll = dice(seed)
+      const sold = { soldToDateTime: '2026-06-05', firstPaymentDate: '2026-06-12' }
+      const { vehicleID } = await aDealAgreement(app, { ...sold, numberOfMonths: 24, monthlyPayment: 190 })
+      const done = new Map<string, number>()
+      for (let i = 0; i < 2 * STEPS; i++) {
+        const steps = await changeSteps(vehicleID, roll, `CC-${seed}-${i}`)
+        const [operation, input] = steps[roll(steps.length)] ?? steps[0]
+        const before = await stored(vehicleID)
+        const key = `changes-${seed}-${i}`
+        const answer = await app.raw(operation, input, { key })
+        const text = await answer.text()
+        const said = `seed ${seed}, step ${i}: ${operation} ${JSON.stringify(input)} ${answer.status} ${text}`
+        expect([200, 400, 404, 409], said).toContain(answer.status)
+        if (answer.status !== 200) expect(await stored(vehicleID), said).toEqual(before)
+        await check(vehicleID, said)
+        if (answer.status !== 200) continue
+        done.set(operation, (done.get(operation) ?? 0) + 1)
+        // Sent once more under its key it is the same answer, and changes nothing.
+        const after = await stored(vehicleID)
+        expect(await (await app.raw(operation, input, { key })).json(), said).toEqual(JSON.parse(text))
+        expect(await stored(vehicleID), said).toEqual(after)
+        if (operation === 'WithdrawCredit' || operation === 'Reschedule') {
+          // Undone at once it leaves no trace.
+          const [change] = (await app.call('GetScheduleChanges', { vehicleID })).changes.filter((each) => each.isLatest)
+          await app.call('UndoScheduleChange', { vehicleID, id: change!.id })
+          expect(withoutVersions(await stored(vehicleID)), said).toEqual(withoutVersions(before))
+          await app.call(operation, input as never)
+          await check(vehicleID, said)
+        }
+        if (i % 6 === 0) await checkLedger(said)
+      }
+      for (const operation of ['WithdrawCredit', 'Reschedule', 'UndoScheduleChange', 'AddEditCash', 'DeleteEntry'])
+        expect(done.get(operation) ?? 0, `${operation}, seed ${seed}`).toBeGreaterThan(0)
+      await checkLedger(`seed ${seed}, at the end`)
+    },
+  )
+
   test.each([11, 12])('[server 6.2] an entry that is made and deleted leaves no trace (seed %i)', async (seed) => {
     const roll = dice(seed)
     const { vehicleID } = await aDealAgreement(app)

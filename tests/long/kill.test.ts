@@ -20,7 +20,7 @@ describeOnEachEngine('a server killed again and again while entries are being sa
       ['saves without an answer at a kill, each sent again', String(whole.unanswered)],
       ['of them committed before the kill, and still there once', String(whole.lost)],
       [
-        'sales with their schedules, instalments put back, part payments and allowed clients, sent at a kill and wholly there',
+        'sales with their schedules, instalments put back, part payments, withdrawals, new terms, assessments and allowed clients, sent at a kill and wholly there',
         String(whole.there),
       ],
       ['and of which nothing was there, until they were sent again', String(whole.nothing)],

@@ -29,6 +29,8 @@ export const CHECK_CODES = [
   'not-counted',
   'warranty-short',
   'above-contract',
+  'withdrawal',
+  'new-terms',
 ] as const
 export type CheckCode = (typeof CHECK_CODES)[number]
 
@@ -101,6 +103,7 @@ export const CheckToConfirm = z.object({
   outcome: z.literal('confirm'),
   figures: z.string(),
 })
+export type CheckToConfirm = z.output<typeof CheckToConfirm>
 
 /** The checks that a refusal asks to confirm; none for any other refusal. */
 export function checksToConfirmIn(body: unknown): Check[] {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { termsOfLine, withdrawalDayOf } from '@forecourt/core/features/credit/change-line'
 import { rescheduleFacts, withdrawalOutFacts } from '@forecourt/core/features/credit/change-out-facts'
 import { NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
-import { OPERATIONS } from '@forecourt/core/operations'
+import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
+import { OPERATIONS, type Operations } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { resolveDay } from '../../kit/days'
-import { explainUnanswered } from '../../kit/checks'
-import { usageFailure } from '../../kit/failure'
+import { explainUnanswered, saveOnceConfirmed } from '../../kit/checks'
+import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
 import { type CommandInput, isOn, optionText } from '../../kit/options'
+import { askYes, canAsk } from '../../kit/prompt'
 import { factsText } from '../../kit/table'
 import { joinLine } from '../cash-book/line-words'
 import { resolveReading } from '../cash-book/resolve-line'
@@ -16,21 +18,14 @@ import { resolveReading } from '../cash-book/resolve-line'
 export async function withdrawCommand(ctx: Context, input: CommandInput): Promise<void> {
   const { reading, vehicleID, day } = await interpretChange(ctx, 'withdraw', input)
   const date = day ?? withdrawalDayOf(reading, await ctx.today())
-  const answer = await save(ctx, input, 'WithdrawCredit', { vehicleID, date })
-  if (ctx.globals.json) return ctx.printJson(answer)
-  await ctx.print(factsText(withdrawalOutFacts(answer)))
-  await ctx.print(`\n${answer.says.join('\n')}\n`)
-  ctx.report(NO_ADVICE)
+  await saveChange(ctx, input, { name: 'WithdrawCredit', request: { vehicleID, date }, facts: withdrawalOutFacts })
 }
 
 /** Changes the terms of the payments to come of an account, as the palette does. */
 export async function rescheduleCommand(ctx: Context, input: CommandInput): Promise<void> {
   const { reading, vehicleID, day } = await interpretChange(ctx, 'reschedule', input)
-  const answer = await save(ctx, input, 'Reschedule', { vehicleID, date: day, ...termsOfLine(reading) })
-  if (ctx.globals.json) return ctx.printJson(answer)
-  await ctx.print(factsText(rescheduleFacts(answer)))
-  await ctx.print(`\n${answer.says.join('\n')}\n`)
-  ctx.report(NO_ADVICE)
+  const request = { vehicleID, date: day, ...termsOfLine(reading) }
+  await saveChange(ctx, input, { name: 'Reschedule', request, facts: rescheduleFacts })
 }
 
 async function interpretChange(ctx: Context, verb: string, { words, options, flags }: CommandInput) {
@@ -41,19 +36,41 @@ async function interpretChange(ctx: Context, verb: string, { words, options, fla
   return { reading, vehicleID: account.id, day: await resolveDay(ctx, optionText(options, 'date'), 'mostly-past') }
 }
 
-async function save<N extends 'WithdrawCredit' | 'Reschedule'>(
+type ChangeName = 'WithdrawCredit' | 'Reschedule'
+type ChangeAnswer<N extends ChangeName> = OutputOf<Operations[N]>
+type ChangeRequest<N extends ChangeName> = InputOf<Operations[N]>
+
+/** How a change is saved: asked for with these facts first. */
+interface ChangeSave<N extends ChangeName> {
+  name: N
+  request: ChangeRequest<N>
+  facts: (answer: ChangeAnswer<N>) => (readonly [string, string])[]
+}
+
+/** Saves a change once its figures are confirmed, and prints what it came to; of a dry run what it would come to. */
+async function saveChange<N extends ChangeName>(
   ctx: Context,
   { options }: CommandInput,
-  name: N,
-  request: Parameters<Awaited<ReturnType<Context['connect']>>['client']['call']>[1] & object,
-) {
+  { name, request, facts }: ChangeSave<N>,
+): Promise<void> {
   const { client } = await ctx.connect()
-  const dryRun = isOn(options, 'dryRun')
+  const send = (more: object, key?: string) => client.call(name, { ...request, ...more }, key ? { key } : {})
+  const isDryRun = isOn(options, 'dryRun')
   const key = optionText(options, 'key') ?? randomUUID()
-  const answer = await explainUnanswered(client.call(name, { ...request, dryRun } as never, { key }), {
-    key,
-    done: 'the change is saved',
-  })
-  if (!dryRun) ctx.report(OPERATIONS[name].success ?? '')
-  return answer
+  const answer = isDryRun
+    ? await send({ dryRun: true })
+    : await saveOnceConfirmed([], {
+        confirm: async (checks) => {
+          if (isOn(options, 'yes')) return
+          if (canAsk(ctx)) ctx.io.notePart(factsText(facts(await send({ dryRun: true }))))
+          for (const { message } of checks)
+            if (!(await askYes(ctx, message, `${message} Give --yes to save it without asking`)))
+              throw new CliFailure(EXIT.failed, 'Nothing is saved')
+        },
+        save: (confirmed) => explainUnanswered(send({ confirmed }, key), { key, done: 'the change is saved' }),
+      })
+  if (ctx.globals.json) await ctx.printJson(answer)
+  else await ctx.print(`${factsText(facts(answer))}\n${answer.says.join('\n')}\n`)
+  if (!isDryRun) ctx.report(OPERATIONS[name].success ?? '')
+  if (!ctx.globals.json) ctx.report(NO_ADVICE)
 }

@@ -30,7 +30,7 @@ export const creditFeature: Feature = (program, does) => {
     .description('withdraw from the credit of an account: what is owed, and with it the end of its schedule')
     .declare({
       json: { answer: 'WithdrawCredit' },
-      examples: ['withdraw HP-2219 --dry-run', 'withdraw HP-2219 --date yesterday --json'],
+      examples: ['withdraw HP-2219 --dry-run', 'withdraw HP-2219 --date yesterday --yes --json'],
       words: ['account'],
       values: { '--date': DAY_COMPLETIONS },
     })
@@ -42,7 +42,7 @@ export const creditFeature: Feature = (program, does) => {
       json: { answer: 'Reschedule' },
       examples: [
         'reschedule HP-2219 48 months from 1/1 --dry-run',
-        'reschedule HP-2219 each 150 --json',
+        'reschedule HP-2219 each 150 --yes --json',
         'reschedule HP-2219 holiday 3 months',
       ],
       words: ['account'],
@@ -52,5 +52,8 @@ export const creditFeature: Feature = (program, does) => {
 }
 
 function withChangeOptions(command: ProgramCommand): ProgramCommand {
-  return withWriteOptions(command).option('--date <day>', 'the day of the change (today)').allowUnknownOption()
+  return withWriteOptions(command)
+    .option('--date <day>', 'the day of the change (today)')
+    .option('--yes', 'do not ask')
+    .allowUnknownOption()
 }

@@ -1,7 +1,5 @@
 import { type InspectedAccount, inspectedItems } from '@forecourt/core/features/credit/inspection'
 import { exemptionOf } from '@forecourt/core/features/credit/reminder'
-import { withdrawalUntil } from '@forecourt/core/features/credit/withdrawal'
-import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import type { CreditInspection } from '@forecourt/core/features/credit/schemas'
 import { isPartPayment } from '@forecourt/core/features/hire-purchase/schedule-changes'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
@@ -14,7 +12,7 @@ import { vehicleById } from '../vehicles/repository'
 import { assessmentsOf, currentAssessment } from './assessment-repository'
 import { creditRecordsOf, settlementOf } from './records-repository'
 import { buyerName, creditSale } from './records-service'
-import { dayOfTerms } from './withdrawal-service'
+import { rightOfWithdrawal } from './withdrawal-service'
 
 /**
  * Returns the credit file of an account: the ten things that an inspection asks for.
@@ -29,14 +27,9 @@ export async function creditInspection(ctx: Ctx, vehicleID: number): Promise<Cre
   return {
     ...{ vehicleID, accountNo: sale.hpAccountNo, regNo: vehicle?.reg_no ?? '', clientID: sale.clientID },
     ...{ clientName: await buyerName(ctx, sale), signedOn, isConsumer, exemption: exemptionOf(account) ?? '' },
-    withdrawalUntil: exemptionOf(account) === null ? await lastDayToWithdraw(ctx, sale) : null,
+    withdrawalUntil: exemptionOf(account) === null ? (await rightOfWithdrawal(ctx, sale)).until : null,
     items: inspectedItems(account, ctx.today),
   }
-}
-
-async function lastDayToWithdraw(ctx: Ctx, sale: Sale): Promise<Day | null> {
-  const [regime, termsGivenOn] = [creditRegime(sale.soldDate), await dayOfTerms(ctx, sale)]
-  return withdrawalUntil({ regime, agreedOn: sale.soldDate, termsGivenOn })
 }
 
 async function inspectedAccount(

@@ -1,3 +1,5 @@
+import { type ConfirmedCheck, throwIfUnconfirmed } from '@forecourt/core/checks'
+import { rescheduleCheck } from '@forecourt/core/features/credit/change-out-facts'
 import type {
   NewTermsDraft,
   PreparedReschedule,
@@ -27,7 +29,10 @@ import { saveScheduleChange } from '../hire-purchase/schedule-change-service'
 import { lockDeal } from '../hire-purchase/schedule-service'
 import { type AccountToChange, accountToChange, changeRefusal, rowsToKeep } from './account-to-change'
 
-type RescheduleRequest = NewTermsDraft & { dryRun?: boolean | undefined }
+interface RescheduleRequest extends NewTermsDraft {
+  dryRun?: boolean | undefined
+  confirmed?: readonly ConfirmedCheck[] | null | undefined
+}
 
 interface PlannedTerms {
   terms: NewTerms
@@ -61,6 +66,7 @@ export async function reschedule(ctx: Ctx, request: RescheduleRequest): Promise<
   const out = rescheduleOut(account, on, planned)
   if (!locked) return out
   if (on > ctx.today) throw new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(on) })
+  throwIfUnconfirmed([rescheduleCheck(out)], request.confirmed)
   const gone = new Set(planned.before.map(({ id }) => id))
   await saveScheduleChange(ctx, locked, {
     ...{ kind: 'terms', day: on, terms: planned.terms, rows: planned.after },

@@ -1,3 +1,5 @@
+import { type ConfirmedCheck, throwIfUnconfirmed } from '@forecourt/core/checks'
+import { withdrawalCheck } from '@forecourt/core/features/credit/change-out-facts'
 import type { PreparedWithdrawal, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
 import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import { validRecords } from '@forecourt/core/features/credit/records'
@@ -5,6 +7,7 @@ import {
   type WithdrawalDebt,
   withdrawalDebt,
   withdrawalSentences,
+  TERMS_NOT_RECORDED,
   withdrawalUntil,
 } from '@forecourt/core/features/credit/withdrawal'
 import { isPartPayment, type StoredScheduleChange } from '@forecourt/core/features/hire-purchase/schedule-changes'
@@ -27,6 +30,7 @@ export interface WithdrawalRequest {
   vehicleID: number
   date?: Day | null | undefined
   dryRun?: boolean | undefined
+  confirmed?: readonly ConfirmedCheck[] | null | undefined
 }
 
 /** Returns what a withdrawal asks for, or the sentence that says why there is none (server 20.20). */
@@ -56,6 +60,7 @@ export async function withdrawCredit(ctx: Ctx, request: WithdrawalRequest): Prom
   const out = withdrawalOut(account, on)
   if (!locked) return out
   if (on > ctx.today) throw new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(on) })
+  throwIfUnconfirmed([withdrawalCheck(out)], request.confirmed)
   const { capital, interest, days, dueDate } = debtOf(account, on)
   const number = Math.max(...account.rows.map((row) => row.number)) + 1
   await saveScheduleChange(ctx, locked, {
@@ -71,12 +76,16 @@ export async function withdrawCredit(ctx: Ctx, request: WithdrawalRequest): Prom
   return out
 }
 
-/** Returns the saved withdrawal of an account, else one on a day; refused as the save of it is. */
+/**
+ * Returns the saved withdrawal of an account, else one on a day, without what is said to the dealership alone; refused as the save of it is.
+ * @source server 20.23
+ */
 export async function withdrawalToPrint(ctx: Ctx, request: WithdrawalRequest): Promise<WithdrawalOut> {
   const account = await accountToWithdraw(ctx, request.vehicleID)
   const saved = account.changes.find((change): change is SavedWithdrawal => isWithdrawal(change))
-  if (!saved) return withdrawCredit(ctx, { ...request, dryRun: true })
-  const out = withdrawalOut(account, saved.day)
+  const found = saved ? withdrawalOut(account, saved.day) : await withdrawCredit(ctx, { ...request, dryRun: true })
+  const out = { ...found, says: found.says.filter((sentence) => sentence !== TERMS_NOT_RECORDED) }
+  if (!saved) return out
   const { capital, interest } = saved.terms
   const rest = capital + interest - debtOf(account, saved.day).paid
   return {
@@ -90,20 +99,33 @@ type SavedWithdrawal = Extract<StoredScheduleChange, { kind: 'withdrawal' }>
 
 /** An account that the buyer withdraws from. */
 interface WithdrawnAccount extends AccountToChange {
+  right: RightOfWithdrawal
+}
+
+/** Until when the buyer may withdraw from the credit. */
+export interface RightOfWithdrawal {
+  /** The last day; null for a right without an end. */
+  until: Day | null
   /** The day on which the buyer got the terms of the agreement; null where nobody recorded it. */
   termsGivenOn: Day | null
 }
 
 async function accountToWithdraw(ctx: Ctx, vehicleID: number): Promise<WithdrawnAccount> {
   const account = await accountToChange(ctx, vehicleID)
-  return { ...account, termsGivenOn: await dayOfTerms(ctx, account.sale) }
+  return { ...account, right: await rightOfWithdrawal(ctx, account.sale) }
+}
+
+/** Returns the last day of the right of withdrawal, which letter, statement, line and screen have from here (server 20.20). */
+export async function rightOfWithdrawal(ctx: Ctx, sale: Sale): Promise<RightOfWithdrawal> {
+  const [regime, agreedOn, termsGivenOn] = [creditRegime(sale.soldDate), sale.soldDate, await dayOfTerms(ctx, sale)]
+  return { until: withdrawalUntil({ regime, agreedOn, termsGivenOn }), termsGivenOn }
 }
 
 /**
  * Returns the day on which the buyer got the terms: that of the first record of a signed agreement, or of its scan, on the day of the sale or later;
  * before such records were asked for, the day of the sale.
  */
-export async function dayOfTerms({ db, config }: Ctx, { vehicleID, soldDate }: Sale): Promise<Day | null> {
+async function dayOfTerms({ db, config }: Ctx, { vehicleID, soldDate }: Sale): Promise<Day | null> {
   if (creditRegime(soldDate) === '2008/48') return soldDate
   const records = validRecords(await creditRecordsOf(db, vehicleID))
   const files = await attachmentsOf(db, { record: 'vehicle', recordID: vehicleID })
@@ -115,16 +137,12 @@ export async function dayOfTerms({ db, config }: Ctx, { vehicleID, soldDate }: S
   return days.sort()[0] ?? null
 }
 
-function lastDayOf({ sale, termsGivenOn }: WithdrawnAccount): Day | null {
-  return withdrawalUntil({ regime: creditRegime(sale.soldDate), agreedOn: sale.soldDate, termsGivenOn })
-}
-
 function withdrawalRefusal(account: WithdrawnAccount, on: Day): Refusal | null {
   const { sale, rows, changes } = account
+  const { until } = account.right
   const refusal = changeRefusal(account, on)
   if (refusal) return refusal
   if (!sale.isConsumer) return new Refusal('CREDIT_NO_WITHDRAWAL', { account: sale.hpAccountNo })
-  const until = lastDayOf(account)
   if (until !== null && on > until)
     return new Refusal('CREDIT_WITHDRAWAL_OVER', { account: sale.hpAccountNo, day: formatDay(until) })
   const paidAhead = changes.findLast(isPartPayment)
@@ -141,14 +159,17 @@ function debtOf({ sale, postings }: AccountToChange, on: Day): WithdrawalDebt {
 }
 
 function withdrawalOut(account: WithdrawnAccount, on: Day): WithdrawalOut {
-  const { sale, regNo, record } = account
+  const { sale, regNo, record, right } = account
   const debt = debtOf(account, on)
   return {
-    ...{ vehicleID: record.vehicleID, accountNo: sale.hpAccountNo, regNo, date: on, until: lastDayOf(account) },
+    ...{ vehicleID: record.vehicleID, accountNo: sale.hpAccountNo, regNo, date: on, until: right.until },
     ...{ days: debt.days, capital: wireMoney(debt.capital), interestPerDay: wireMoney(debt.interestPerDay) },
     ...{ exactInterest: wireMoney(debt.exactInterest), printedInterest: wireMoney(debt.printedInterest) },
     ...{ interest: wireMoney(debt.interest), paid: wireMoney(debt.paid), toPay: wireMoney(debt.toPay) },
     ...{ toPayBack: wireMoney(debt.toPayBack), dueDate: debt.dueDate },
-    says: withdrawalSentences(debt, { agreedOn: sale.soldDate, on, areTermsGiven: account.termsGivenOn !== null }),
+    says: [
+      ...withdrawalSentences(debt, { agreedOn: sale.soldDate, on }),
+      ...(right.termsGivenOn === null ? [TERMS_NOT_RECORDED] : []),
+    ],
   }
 }

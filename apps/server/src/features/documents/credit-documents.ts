@@ -30,6 +30,7 @@ import { creditAgreement } from '../../documents/credit-agreement'
 import type { CreditParty } from '../../documents/credit-parts'
 import { withdrawalReminderLetter } from '../../documents/withdrawal-reminder'
 import { creditRecordsOf } from '../credit/records-repository'
+import { rightOfWithdrawal } from '../credit/withdrawal-service'
 import type { Sale } from '../deals/service'
 import { settlementFigures } from '../hire-purchase/credit-service'
 import { instalmentsOf } from '../hire-purchase/repository'
@@ -183,11 +184,13 @@ export async function withdrawalReminderDocument(ctx: Ctx, vehicleID: number): P
   const { totalAmountOfCredit } = agreedCredit(account)
   const agreement = { signedOn: sale.soldDate, isConsumer: sale.isConsumer }
   const records = validRecords(await creditRecordsOf(ctx.db, vehicleID))
-  const { from, reason, withdrawalUntil } = withdrawalReminder(agreement, records, ctx.today)
-  if (from === null || withdrawalUntil === null) throw new Refusal('CREDIT_NO_REMINDER', { reason: `${reason}.` })
-  const right = subject.settings.creditTexts.withdrawal
+  const { from, reason } = withdrawalReminder(agreement, records, ctx.today)
+  if (from === null) throw new Refusal('CREDIT_NO_REMINDER', { reason: `${reason}.` })
+  const { until, termsGivenOn } = await rightOfWithdrawal(ctx, sale)
+  invariant(until, 'A right that is reminded of has a last day')
+  const how = subject.settings.creditTexts.withdrawal
   return withdrawalReminderLetter(
-    { ...of, signedOn: sale.soldDate, withdrawalUntil, credit: totalAmountOfCredit, right },
+    { ...of, signedOn: sale.soldDate, until, termsGivenOn, credit: totalAmountOfCredit, how },
     subject.printing,
   )
 }

@@ -1,8 +1,16 @@
-import { rescheduleFacts, withdrawalOutFacts } from '@forecourt/core/features/credit/change-out-facts'
+import type { Check } from '@forecourt/core/checks'
+import {
+  rescheduleCheck,
+  rescheduleFacts,
+  withdrawalCheck,
+  withdrawalOutFacts,
+} from '@forecourt/core/features/credit/change-out-facts'
 import { termsOfLine, withdrawalDayOf } from '@forecourt/core/features/credit/change-line'
 import type { RescheduleOut, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
+import { formatDay } from '@forecourt/core/kernel/days'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type Operations } from '@forecourt/core/operations'
+import { Refusal } from '@forecourt/core/refusals'
 import { Button } from '../../kit/button'
 import { sectionDraftID } from '../../kit/drafts/drafts'
 import { useKeyOffer } from '../../kit/keys/key-offer'
@@ -29,16 +37,27 @@ interface CheckedChange<Request, Answer> extends CheckedLine {
   request: Request
   /** Null while it is asked, or refused. */
   answer: Answer | null
+  /** What is confirmed before it is saved; null while there is no answer. */
+  asked: Check | null
 }
 
 const LOCKED = 'A change of the credit needs the passcode before it is saved'
 
-function checksOf({ reading }: ResolvedLine, isUnlocked: boolean, said: { problem: string } | undefined): LineCheck[] {
+/** Returns the checks of a line; `asked` is confirmed before it is saved, with its figures. */
+function checksOf(
+  { reading }: ResolvedLine,
+  isUnlocked: boolean,
+  { said, says, asked }: { said: { problem: string } | undefined; says: readonly string[]; asked: Check | null },
+): LineCheck[] {
   const wrong = reading.problems.map(({ message }) => message)
   if (!isUnlocked) wrong.push(LOCKED)
   if (wrong.length > 0) return wrong.map((text) => ({ state: 'failed', text }))
   if (!said) return [{ state: 'waiting', text: 'Calculating…' }]
-  return said.problem === '' ? [] : [{ state: 'failed', text: said.problem }]
+  if (said.problem !== '') return [{ state: 'failed', text: said.problem }]
+  const doubts = asked
+    ? [asked].map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isDoubt: true }))
+    : []
+  return [...doubts, ...says.map((text): LineCheck => ({ state: 'passed', text }))]
 }
 
 /** Returns the page of an account; what a line says is typed again there. */
@@ -58,7 +77,11 @@ const panelFacts = (facts: readonly (readonly [string, string])[], strong: strin
 /** What both lines have in common: they are saved behind the passcode, and Enter shows the account. */
 const changeSaving = {
   openForm: accountForm,
-  requestValues: ({ request }: CheckedChange<object, object>) => request,
+  // What was shown is confirmed by whoever sends it; other figures bring the line back.
+  requestValues: ({ request, asked }: CheckedChange<object, object>) => ({
+    ...request,
+    confirmed: asked ? [{ code: asked.code, figures: asked.figures }] : [],
+  }),
   formSeed: ({ request }: CheckedChange<object, object>) => request,
   idsOf: () => [],
   isGated: true,
@@ -78,8 +101,11 @@ export const withdrawLine: LineCommand<CheckedChange<WithdrawRequest, Withdrawal
     const request = { vehicleID: account.id, date: withdrawalDayOf(line.reading, today) }
     const said = isUnlocked && line.reading.fits ? ask('GetWithdrawal', request) : undefined
     const answer = said?.withdrawal ?? null
-    const passed: LineCheck[] = (answer?.says ?? []).map((text) => ({ state: 'passed', text }))
-    return { request, answer, checks: [...checksOf(line, isUnlocked, said), ...passed] }
+    const asked = answer && withdrawalCheck(answer)
+    const checks = checksOf(line, isUnlocked, { said, says: answer?.says ?? [], asked })
+    if (request.date <= today) return { request, answer, asked, checks }
+    const { message } = new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(request.date) })
+    return { request, answer, asked, checks: [{ state: 'failed', text: message }, ...checks] }
   },
   preview: (_, { answer }) =>
     answer && { title: 'This will end the credit', facts: panelFacts(withdrawalOutFacts(answer), 'To pay') },
@@ -106,8 +132,9 @@ export const rescheduleLine: LineCommand<CheckedChange<RescheduleRequest, Resche
     const request = { vehicleID: account.id, date: today, ...termsOfLine(line.reading) }
     const said = isUnlocked && line.reading.fits ? ask('PrepareReschedule', request) : undefined
     const answer = said?.plan ?? null
-    const passed: LineCheck[] = (answer?.says ?? []).map((text) => ({ state: 'passed', text }))
-    return { request, answer, checks: [...checksOf(line, isUnlocked, said), ...passed] }
+    const asked = answer && rescheduleCheck(answer)
+    const checks = checksOf(line, isUnlocked, { said, says: answer?.says ?? [], asked })
+    return { request, answer, asked, checks }
   },
   preview: (_, { answer }) =>
     answer && { title: 'This will change the terms', facts: panelFacts(rescheduleFacts(answer), 'Instalment') },

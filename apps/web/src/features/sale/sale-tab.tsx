@@ -7,12 +7,10 @@ import { isDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useOperation } from '../../kit/api/api'
 import { useParallelQueries } from '../../kit/api/parallel-queries'
 import { Button } from '../../kit/button'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { useCommandHandlers, useHasOverlay } from '../../kit/keys/keys'
-import { useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { answerCents } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
@@ -21,7 +19,6 @@ import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { TransferButton } from '../transfers/transfer-dialog'
 import { AgreementDialog } from './agreement'
 import { agreementOf } from '@forecourt/core/features/deals/agreements'
-import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { BuyerFields } from './buyer-fields'
 import { SALE_COLUMNS } from './columns'
 import { SaleFields } from './sale-fields'
@@ -191,8 +188,7 @@ function AgreementButton({ form }: { form: SaleForm }) {
     return true
   }
   useCommandHandlers({ 'deals.print-agreement': open })
-  const isAnswered = useAgreementReady(vehicle, reason !== null)
-  useRequestedDocument(isAnswered ? { agreement: open } : {})
+  useRequestedDocument({ agreement: open })
   return (
     <>
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>
@@ -202,30 +198,6 @@ function AgreementButton({ form }: { form: SaleForm }) {
       {isOpen && <AgreementDialog vehicle={vehicle} onClose={() => setIsOpen(false)} />}
     </>
   )
-}
-
-/**
- * Whether an agreement that the address asks for can be judged by the vehicle that is shown. Right behind its sale that may be what was read
- * before it, or be on its way from then: as long as it has no agreement the vehicle is read once more, and waited for.
- */
-function useAgreementReady({ id, version }: VehicleOut, isMissing: boolean): boolean {
-  const [{ print }] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
-  const { refetch } = useOperation('GetVehicle', { vehicleID: id })
-  /** The version that was read for what is asked. */
-  const [read, setRead] = useState<number | null>(null)
-  const isAsked = print === 'agreement'
-  const isUnread = isAsked && isMissing && read === null
-  useEffect(() => {
-    if (!isUnread) return
-    let isLeft = false
-    // What cannot be read is judged as it stands.
-    void refetch().then(({ data }) => !isLeft && setRead(data?.version ?? version))
-    return () => {
-      isLeft = true
-    }
-  }, [isUnread, refetch, version])
-  useEffect(() => (isAsked ? () => setRead(null) : undefined), [isAsked])
-  return !isAsked || !isMissing || (read !== null && read <= version)
 }
 
 /** Returns why there is no agreement to print yet, or null. It is printed from the saved sale. */

@@ -53,6 +53,11 @@ function sharesSubject(a: LineSubject, b: LineSubject): boolean {
   return meets(a.words, b.words) || meets(a.records ?? [], b.records ?? [])
 }
 
+/** True when a line that names a vehicle, account or client is typed behind one of the same that is on its way to be saved. */
+export function isBehindSave(line: LineSubject, lines: readonly OutboxLine[]): boolean {
+  return !line.words.includes(DEPENDS_ON_ALL) && lines.some((other) => isOnItsWay(other) && sharesSubject(other, line))
+}
+
 /**
  * Returns the returned line that one waits for: an earlier one of the same vehicle, account or client, or any where it is about what was saved last;
  * null when there is none.

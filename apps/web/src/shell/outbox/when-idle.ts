@@ -5,8 +5,12 @@ import type { Keyboard } from '../../kit/keys/keyboard'
 /** Nobody types on after so long without a key. */
 const KEYBOARD_IDLE_MS = 600
 
-/** Acts once no key was pressed for a while; never, when one is, or when something else was begun: a line in the palette, a field, or an overlay. */
+/**
+ * Acts once no key was pressed for a while; never, when one is, when keys typed ahead are still to be played, or when something else was begun: a
+ * line in the palette, a field, or an overlay.
+ */
 export function whenIdle(keyboard: Keyboard, act: () => void): void {
+  if (keyboard.queue.isWaiting || keyboard.queue.hasBuffered) return
   const end = () => {
     clearTimeout(timer)
     window.removeEventListener('keydown', press, true)

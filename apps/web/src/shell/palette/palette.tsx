@@ -14,7 +14,7 @@ import type { CurrentPage } from '../frame/use-current-page'
 import type { FrameHost } from '../frame/use-host'
 import { OutboxCenter } from '../outbox/outbox-center'
 import { useOutboxText } from '../outbox/outbox-text'
-import { isOnItsWay } from '../outbox/queue'
+import { isBehindSave, isOnItsWay } from '../outbox/queue'
 import type { WorkspaceParts } from '../workspace-parts'
 import { HistoryDialog, type HistoryRecord } from '../../features/history/history-dialog'
 import type { RecordIndex } from '../../features/search/record-index'
@@ -169,7 +169,13 @@ function PalettePrompt({ parts, host, here, initialText, onClose, onState, onAsk
     today,
   })
   const rows = groups.flatMap<PaletteRow>(groupItems)
-  useContinueWhenAnswered(prompt, { ...meant, nearSuggestions: near, line, rows, isSearching }, keys.goOn)
+  const asLine = line && newOutboxLine(meant, line.resolved)
+  const isBehind = asLine !== null && isBehindSave(asLine, lines)
+  useContinueWhenAnswered(
+    prompt,
+    { ...meant, nearSuggestions: near, line, rows, isSearching, isBehindSave: isBehind },
+    keys.goOn,
+  )
   const complete = (caret: number, highlight: string | null) => {
     if (parsed.sum?.cents === undefined) return keys.complete(caret, highlight)
     const sum = rows[0]?.act
@@ -187,7 +193,7 @@ function PalettePrompt({ parts, host, here, initialText, onClose, onState, onAsk
   }, [onState, state, enter])
   const onKey = recordKeys({ prompt, keys, acts, index })
   const isNarrow = useBreakpoint() === 'narrow'
-  const ahead = line && pendingChangeLine(outbox, line, newOutboxLine(meant, line.resolved), prompt.taken.current)
+  const ahead = line && asLine && pendingChangeLine(outbox, line, asLine, prompt.taken.current)
   const preview = (highlight: string | null) => {
     if (line?.checked && highlight !== 'search') return <LinePreview line={ahead ?? line} />
     if (isNarrow || (openedRecord === null && !rows.some(({ record }) => record))) return null

@@ -8,6 +8,8 @@ export type RowActionKey = 'run' | 'save' | 'actions'
 export type PendingAction =
   /** Enter, or Ctrl Enter on a line that is not whole: its records. */
   | { for: 'line'; how: 'run' | 'save' }
+  /** Enter on a line that opens a place: that what is on its way for its record is saved. */
+  | { for: 'save' }
   /** Enter or Ctrl Enter on words, or the key that opens its actions: the first row. */
   | { for: 'row'; how: RowActionKey }
   /** Ctrl Enter on a line that names somebody: whose account that is. */

@@ -155,10 +155,7 @@ function useRowKeys(o: PromptKeysOptions) {
       prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
     else if (!isMoney && nearSuggestions.length > 0) openNearRecord(o, nearSuggestions)
-    else if (!acts.runLine(line, answered.current.text, how === 'save' || (isUnseen && 'unseen')))
-      fail(moneyTextProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
-    // Its form has it from now on.
-    else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
+    else runLine(o, line, { isUnseen: how === 'save' || (isUnseen && 'unseen'), fail })
   }
   /** Hands over a line that can mean no other one. */
   const save = (line: PaletteLineState) => {
@@ -219,12 +216,29 @@ function useRowKeys(o: PromptKeysOptions) {
       if (said === null) fail(UNANSWERED)
       else prompt.setNote(said)
     } else if (was?.for === 'name') settle('save')
-    else if (was?.for === 'line' && answered.current.line?.retryLookUp) fail(UNANSWERED)
+    else if (was?.for === 'save') {
+      acts.readAnew()
+      settle('run')
+    } else if (was?.for === 'line' && answered.current.line?.retryLookUp) fail(UNANSWERED)
     else if (was?.for === 'line') settle(was.how)
     else if (row && row.disabledReason === undefined && was?.for === 'row') act(row.id, was.how)
     else fail('Nothing was found')
   }
   return { act, early, goOn }
+}
+
+/** Does what the line in the box says, once what is on its way for its record is saved. */
+function runLine(
+  { prompt, parts, acts }: PromptKeysOptions,
+  line: PaletteLineState,
+  { isUnseen, fail }: { isUnseen: boolean | 'unseen'; fail: (why: string) => void },
+): void {
+  const { text, isBehindSave } = prompt.answered.current
+  const ran = acts.runLine(line, text, { isUnseen, isBehindSave })
+  if (ran === 'behind-save') prompt.begin({ for: 'save' })
+  else if (!ran) fail(moneyTextProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
+  // Its form has it from now on.
+  else if (prompt.taken.current !== null) parts.outbox.discard(prompt.taken.current)
 }
 
 /** Takes up an unsaved line: its checks are asked, else it is queued again, or put into the box. */
@@ -330,11 +344,13 @@ export function useContinueWhenAnswered(prompt: PromptModel, next: PromptAnswer,
       ? isLooked
       : waiting?.for === 'name'
         ? !next.isFindingPerson
-        : waiting?.for === 'line'
-          ? next.line !== null &&
-            !next.isFindingPerson &&
-            (next.line.resolved.state !== 'pending' || next.line.retryLookUp !== null)
-          : waiting?.for === 'row' && !next.isSearching
+        : waiting?.for === 'save'
+          ? !next.isBehindSave
+          : waiting?.for === 'line'
+            ? next.line !== null &&
+              !next.isFindingPerson &&
+              (next.line.resolved.state !== 'pending' || next.line.retryLookUp !== null)
+            : waiting?.for === 'row' && !next.isSearching
   const goOnNow = useEffectEvent(goOn)
   // What is waited for anew may be known already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wait is gone on with

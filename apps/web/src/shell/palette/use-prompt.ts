@@ -19,6 +19,8 @@ export interface PromptAnswer extends Interpretation {
   isSearching: boolean
   /** The person of the name is still to be found. */
   isFindingPerson: boolean
+  /** A line of its vehicle, account or client is on its way to be saved. */
+  isBehindSave: boolean
 }
 
 interface PromptOptions {
@@ -58,6 +60,7 @@ export function usePrompt(keyboard: Keyboard, { today, unsaved, initialText, lin
     rows: [],
     isSearching: false,
     isFindingPerson: false,
+    isBehindSave: false,
   })
   /** A line was handed over since it opened: others may follow. */
   const hasHanded = useRef(false)

@@ -1,9 +1,11 @@
 import { moneyTextProblem } from '@forecourt/core/line/reading'
 import { routeOf } from '@forecourt/core/line/route'
 import { OPERATIONS } from '@forecourt/core/operations'
+import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../kit/api/api'
 import { useOpenDocument } from '../../kit/api/document'
 import type { HistoryRecord } from '../../features/history/history-dialog'
+import { invalidate } from '../../kit/api/invalidate'
 import { copyText } from '../../kit/copy-text'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
 import type { LineForm, Destination } from '../../kit/line/line-command'
@@ -29,6 +31,7 @@ const FOCUS_RETURN_MS = 60
 export function useRowActs({ parts, host, close, onHistory }: RowActsOptions) {
   const { keyboard, drafts, memory } = parts
   const api = useApi()
+  const queries = useQueryClient()
   const openDocument = useOpenDocument()
   /**
    * Leaves the palette, then acts; what is typed meanwhile is played into what opened.
@@ -62,17 +65,17 @@ export function useRowActs({ parts, host, close, onHistory }: RowActsOptions) {
     go(form, isProblem)
   }
   /**
-   * Does what a line says, without saving anything; false when what is wrong with it is to be read first.
+   * Does what a line says, without saving anything; false when what is wrong with it is to be read first, `behind-save` when it opens no form and
+   * must wait for what is on its way for its record.
    *
    * @param isUnseen Its form takes nothing that was typed ahead; `unseen` for a repaired line that nobody can have read, whose form takes all but what would save it.
    */
   const runLine = (
     { resolved, command: line, checked }: PaletteLineState,
     text: string,
-    isUnseen: boolean | 'unseen',
-  ): boolean => {
+    { isUnseen, isBehindSave }: { isUnseen: boolean | 'unseen'; isBehindSave: boolean },
+  ): boolean | 'behind-save' => {
     const { command, complete } = resolved.reading
-    memory.rememberUse(command.id)
     // Nothing near what is meant is opened instead.
     const isOpen = !complete || resolved.state === 'none' || resolved.state === 'ambiguous'
     // Its form would take a word that is not understood for a text.
@@ -80,6 +83,9 @@ export function useRowActs({ parts, host, close, onHistory }: RowActsOptions) {
     const route = line || !command.slots ? null : routeOf(resolved.reading, host.today())
     const doing = line ? line.run(resolved, checked) : route && { kind: 'go' as const, ...route }
     if (line && !doing) return false
+    // What it shows would be read before the save, which a form reads again as it is sent.
+    if (isBehindSave && doing?.kind !== 'form') return 'behind-save'
+    memory.rememberUse(command.id)
     memory.rememberLine(text)
     if (doing?.kind === 'form') openForm(doing.form, doing.values, isUnseen)
     else if (doing?.kind === 'find')
@@ -114,9 +120,17 @@ export function useRowActs({ parts, host, close, onHistory }: RowActsOptions) {
       close()
     }
   }
+  /** Has everything read once more: no page that opens behind a save shows what was read before it. */
+  const readAnew = () => {
+    queries.removeQueries({ type: 'inactive' })
+    void invalidate(queries, null)
+  }
   /** Goes on to what a save led to; keys that come as it opens are for nothing in it. */
-  const goOn = (place: Destination) => lead(place, true)
-  return { run, runLine, openForm, leave, goOn }
+  const goOn = (place: Destination) => {
+    readAnew()
+    lead(place, true)
+  }
+  return { run, runLine, openForm, leave, goOn, readAnew }
 }
 
 /** True when an earlier save of the form has no answer yet. */

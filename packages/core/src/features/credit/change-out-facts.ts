@@ -1,3 +1,4 @@
+import type { CheckCode, CheckToConfirm } from '../../checks'
 import { day, formatDay } from '../../kernel/days'
 import { centsFromWire, formatEuro, ZERO } from '../../kernel/money'
 import { termsFacts } from './change-facts'
@@ -38,4 +39,35 @@ export function rescheduleFacts(out: RescheduleOut, between: '→' | 'to' = '→
     ['Borrowing rate', rates[0] === rates[1] ? `${rates[0]}` : rates.join(` ${between} `)],
     ...(out.due > 0 ? ([['Due, and stays due', euro(out.due)]] satisfies Facts) : []),
   ]
+}
+
+const confirmCheck = (code: CheckCode, sentence: string): CheckToConfirm => ({
+  ...{ code, field: null, sentence, outcome: 'confirm', figures: sentence },
+})
+
+/**
+ * Asks before a withdrawal is saved, with what is then owed.
+ * @source server 20.20
+ */
+export function withdrawalCheck({ accountNo, date, toPay, toPayBack, dueDate }: Omit<WithdrawalOut, 'checks'>): CheckToConfirm {
+  const owed = toPay > 0 ? `${euro(toPay)} is to be paid by ${formatDay(day(dueDate))}` : 'Nothing is left to pay'
+  const rest = toPayBack > 0 ? `${euro(toPayBack)} is to be paid back` : owed
+  return confirmCheck('withdrawal', `The credit of ${accountNo} ends on ${formatDay(day(date))}. ${rest}.`)
+}
+
+/**
+ * Asks before new terms are saved, with the payments to come before and after, and what they cost.
+ * @source server 20.21
+ */
+export function rescheduleCheck(out: Omit<RescheduleOut, 'checks'>): CheckToConfirm {
+  const { accountNo, before, after, moreCost, isNewRate, borrowingRateAfter } = out
+  const rate = isNewRate ? ` at ${borrowingRateAfter.toFixed(2)}%` : ''
+  const cost = moreCost === 0 ? 'as much as before' : `${euro(Math.abs(moreCost))} ${moreCost > 0 ? 'more' : 'less'}`
+  const terms = `${paymentsText(before)} become ${paymentsText(after)}${rate}`
+  return confirmCheck('new-terms', `${accountNo}: ${terms}. The credit costs ${cost}.`)
+}
+
+function paymentsText({ count, amount, last, from, until }: RemainingPaymentsOut): string {
+  const rest = last === amount ? '' : ` (the last ${euro(last)})`
+  return `${count} × ${euro(amount)}${rest} from ${formatDay(day(from))} to ${formatDay(day(until))}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
 import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, NumberIn, WholeIn, orNone } from '../../kernel/wire'
 
 const CHANGE_KINDS = ['withdrawal', 'terms'] as const
@@ -32,7 +33,13 @@ export type WithdrawalOut = z.output<typeof WithdrawalOut>
 export const PreparedWithdrawal = z.object({ problem: z.string(), withdrawal: WithdrawalOut.nullable() })
 export type PreparedWithdrawal = z.output<typeof PreparedWithdrawal>
 
-export const WithdrawIn = WithdrawalIn.extend({ dryRun: Flag.optional() })
+/**
+ * The figures that were confirmed: with this field, even empty, the save is refused by 409 with `confirm` while it would come to others; without it
+ * nothing is asked.
+ */
+const confirmed = ConfirmedChecks.nullish()
+
+export const WithdrawIn = WithdrawalIn.extend({ dryRun: Flag.optional(), confirmed })
 
 /** The new terms of remaining payments; what is left out stays as it is (server 20.21). */
 export const NewTermsIn = z.object({
@@ -48,7 +55,7 @@ export const NewTermsIn = z.object({
 })
 export type NewTermsDraft = z.output<typeof NewTermsIn>
 
-export const RescheduleIn = NewTermsIn.extend({ dryRun: Flag.optional() })
+export const RescheduleIn = NewTermsIn.extend({ dryRun: Flag.optional(), confirmed })
 
 const RemainingPaymentsOut = z.object({
   count: z.number().int(),

@@ -9,9 +9,9 @@ const stateOn = (today: string, records = SAME_DAY, over = {}) =>
   withdrawalReminder({ signedOn: SIGNED, isConsumer: true, ...over }, records, day(today)).state
 
 describe('[server 20.26] L8: information and signature on Monday 30 November 2026', () => {
-  test('falls due from 1 to 7 December, and the right of withdrawal lasts until the 14th', () => {
+  test('falls due from 1 to 7 December', () => {
     expect(withdrawalReminder({ signedOn: SIGNED, isConsumer: true }, SAME_DAY, day('2026-12-01'))).toEqual({
-      ...{ state: 'due', reason: '', from: '2026-12-01', until: '2026-12-07', withdrawalUntil: '2026-12-14' },
+      ...{ state: 'due', reason: '', from: '2026-12-01', until: '2026-12-07' },
     })
   })
   test.each([

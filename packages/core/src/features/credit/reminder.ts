@@ -31,13 +31,10 @@ export interface WithdrawalReminder {
   /** The days on which it falls due; null where it is not required. */
   from: Day | null
   until: Day | null
-  /** The last day of the right of withdrawal, where information and terms were given; null under the law before. */
-  withdrawalUntil: Day | null
 }
 
 const FIRST_DAY = 1
 const LAST_DAY = 7
-const WITHDRAWAL_DAYS = 14
 
 /**
  * Returns whether the buyer is to be reminded of the right of withdrawal, and when: between one and seven days after signing, unless the
@@ -52,20 +49,14 @@ export function withdrawalReminder(
 ): WithdrawalReminder {
   const exemption = exemptionOf(agreement)
   const none = { from: null, until: null }
-  if (exemption !== null) return { state: 'not required', reason: exemption, ...none, withdrawalUntil: null }
+  if (exemption !== null) return { state: 'not required', reason: exemption, ...none }
   const { signedOn } = agreement
-  const withdrawalUntil = addDays(signedOn, WITHDRAWAL_DAYS)
   if (isGivenInTime(signedOn, records))
-    return {
-      state: 'not required',
-      reason: 'The information was given a day or more before signing',
-      ...none,
-      withdrawalUntil,
-    }
+    return { state: 'not required', reason: 'The information was given a day or more before signing', ...none }
   const [from, until] = [addDays(signedOn, FIRST_DAY), addDays(signedOn, LAST_DAY)]
   const isSent = records.some(({ kind, date }) => kind === 'reminder' && date >= from)
   const state = isSent ? 'sent' : today < from ? 'to come' : today > until ? 'overdue' : 'due'
-  return { state, reason: '', from, until, withdrawalUntil }
+  return { state, reason: '', from, until }
 }
 
 /**

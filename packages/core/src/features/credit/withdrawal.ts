@@ -101,10 +101,14 @@ function owedSpans({ capital, agreedOn, payments }: WithdrawnCredit, on: Day): {
   return spans
 }
 
+/** What the last day of the right follows from where no record of the terms is there; for the dealership alone. */
+export const TERMS_NOT_RECORDED =
+  'Nobody recorded that the buyer was given the agreement, so the right ends 12 months and 14 days after it.'
+
 /** How the amount was reached and what it assumes, in sentences. */
 export function withdrawalSentences(
   { days, interestPerDay, exactInterest, printedInterest }: WithdrawalDebt,
-  { agreedOn, on, areTermsGiven }: { agreedOn: Day; on: Day; areTermsGiven: boolean },
+  { agreedOn, on }: { agreedOn: Day; on: Day },
 ): string[] {
   const span = `${days} ${days === 1 ? 'day' : 'days'} from ${formatDay(agreedOn)} to ${formatDay(on)}`
   return [
@@ -112,8 +116,5 @@ export function withdrawalSentences(
     'No bank charge and no interest of later days is asked.',
     'What was paid on the account counts towards capital and interest from its day on. The deposit is part of the price of the car.',
     'The withdrawal ends the credit. The sale of the car stands unless both parties undo it.',
-    ...(areTermsGiven
-      ? []
-      : ['Nobody recorded that the buyer was given the agreement, so the right ends 12 months and 14 days after it.']),
   ]
 }

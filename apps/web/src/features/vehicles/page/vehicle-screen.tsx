@@ -40,14 +40,17 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
   const host = useScreenHost()
   const [address, setSearch] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const isUnlocked = useUnlocked('GetVehicle')
-  const { data: vehicle, error, refetch, isLoading } = useOperation('GetVehicle', { vehicleID })
+  const { data: vehicle, error, refetch, isLoading, isFetching } = useOperation('GetVehicle', { vehicleID })
   const way = useNeighbours(vehicleID, address)
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const wanted = tabOfAddress(address)
   const tabs = all.filter((tab) => (vehicle ? (tab.isShown?.(vehicle) ?? true) : tab.id === wanted || !tab.isShown))
   const tab = tabs.find(({ id }) => id === wanted) ?? tabs[0]
-  const isAbsent = vehicle !== undefined && tab?.id !== wanted
+  const isMissing = vehicle !== undefined && tab?.id !== wanted
+  // Behind a sale it may be there by the answer that is on its way.
+  const isAbsent = isMissing && !isFetching
+  const isUndecided = isMissing && isFetching
   const paper = address.print
   const regNo = vehicle?.regNo ?? ''
   useEffect(() => {
@@ -94,8 +97,8 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
     if (address.from) host.go(address.from)
     else host.go('/vehicles', { search: listPartOf(address) })
   })
-  useInputReady('screen', vehicle !== undefined || error !== null)
-  const Part = tab?.component
+  useInputReady('screen', isUndecided ? false : vehicle !== undefined || error !== null)
+  const Part = isUndecided ? null : tab?.component
   return (
     <>
       <Bar>
@@ -137,7 +140,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
         aria-label={tab?.name}
       >
         {(!vehicle || (tab?.isGated && !isUnlocked)) && <FrameChrome vehicle={vehicle} part={partOf(tab)} />}
-        {vehicle && Part && (
+        {vehicle && tab && Part && (
           <Gated isGated={tab.isGated}>
             <Suspense fallback={<Opening vehicle={vehicle} part={partOf(tab)} />}>
               {tab.isGated && vehicle.locked ? (
