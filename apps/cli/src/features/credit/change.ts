@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { confirmationCheck } from '@forecourt/core/features/deals/confirmations'
 import { termsOfLine, withdrawalDayOf } from '@forecourt/core/features/credit/change-line'
 import { rescheduleFacts, withdrawalOutFacts } from '@forecourt/core/features/credit/change-out-facts'
 import { NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
+import type { ConfirmationCode } from '@forecourt/core/features/deals/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { resolveDay } from '../../kit/days'
-import { explainUnanswered } from '../../kit/checks'
+import { checkFacts, confirmChecks, explainUnanswered, parseAccepted, saveOnceConfirmed } from '../../kit/checks'
 import { usageFailure } from '../../kit/failure'
 import { type CommandInput, isOn, optionText } from '../../kit/options'
 import { factsText } from '../../kit/table'
 import { joinLine } from '../cash-book/line-words'
 import { resolveReading } from '../cash-book/resolve-line'
+
+/** The checks of new terms that `--accept` confirms. */
+export const TERMS_CHECKS = ['rate-high'] as const satisfies readonly ConfirmationCode[]
 
 /** Withdraws from the credit of an account, as the palette does. */
 export async function withdrawCommand(ctx: Context, input: CommandInput): Promise<void> {
@@ -26,9 +31,20 @@ export async function withdrawCommand(ctx: Context, input: CommandInput): Promis
 /** Changes the terms of the payments to come of an account, as the palette does. */
 export async function rescheduleCommand(ctx: Context, input: CommandInput): Promise<void> {
   const { reading, vehicleID, day } = await interpretChange(ctx, 'reschedule', input)
-  const answer = await save(ctx, input, 'Reschedule', { vehicleID, date: day, ...termsOfLine(reading) })
+  const accepted = parseAccepted(optionText(input.options, 'accept'), TERMS_CHECKS)
+  const request = { vehicleID, date: day, ...termsOfLine(reading) }
+  const { client } = await ctx.connect()
+  const plan = await client.call('Reschedule', { ...request, dryRun: true })
+  const facts = rescheduleFacts(plan)
+  const answer = isOn(input.options, 'dryRun')
+    ? plan
+    : await saveOnceConfirmed(plan.questions.map(confirmationCheck), {
+        confirm: (open) => confirmChecks(ctx, open, { accepted, facts, otherwise: 'Nothing is changed. To change it' }),
+        save: (confirmed) => save(ctx, input, 'Reschedule', { ...request, confirmed }),
+      })
   if (ctx.globals.json) return ctx.printJson(answer)
-  await ctx.print(factsText(rescheduleFacts(answer)))
+  const checks = answer.questions.map(({ doubt, reason }) => ({ name: doubt, message: reason }))
+  await ctx.print(factsText([...rescheduleFacts(answer), ...checkFacts(checks, accepted)]))
   await ctx.print(`\n${answer.says.join('\n')}\n`)
   ctx.report(NO_ADVICE)
 }

@@ -46,8 +46,9 @@ export const creditFeature: Feature = (program, does) => {
         'reschedule HP-2219 holiday 3 months',
       ],
       words: ['account'],
-      values: { '--date': DAY_COMPLETIONS },
+      values: { '--date': DAY_COMPLETIONS, '--accept': ['rate-high'] },
     })
+    .option('--accept <checks>', 'confirm these checks: rate-high')
     .action(does(async () => (await import('./change')).rescheduleCommand))
 }
 

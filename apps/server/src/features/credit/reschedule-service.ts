@@ -1,3 +1,5 @@
+import { type ConfirmedCheck, unconfirmedOf, unconfirmedRefusal } from '@forecourt/core/checks'
+import { type Confirmation, confirmationCheck, rateConfirmations } from '@forecourt/core/features/deals/confirmations'
 import type {
   NewTermsDraft,
   PreparedReschedule,
@@ -6,28 +8,33 @@ import type {
 } from '@forecourt/core/features/credit/change-schemas'
 import {
   completeTerms,
-  rateOfRows,
+  monthsPutOff,
+  ratesOfRows,
   type RemainingPayments,
   remainingPayments,
   rowsOfTerms,
   rowsToReplace,
   type SplitRow,
 } from '@forecourt/core/features/credit/new-terms'
-import { percentOf } from '@forecourt/core/features/hire-purchase/apr'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
 import { isPartPayment, type NewTerms, rowsAsAgreed } from '@forecourt/core/features/hire-purchase/schedule-changes'
+import { ceilingRateOf, type RateCeiling } from '@forecourt/core/features/hire-purchase/credit-file'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { readSettings } from '../settings/repository'
 import { lockAccount } from '../hire-purchase/repository'
 import { saveScheduleChange } from '../hire-purchase/schedule-change-service'
 import { lockDeal } from '../hire-purchase/schedule-service'
 import { type AccountToChange, accountToChange, changeRefusal, rowsToKeep } from './account-to-change'
 
-type RescheduleRequest = NewTermsDraft & { dryRun?: boolean | undefined }
+type RescheduleRequest = NewTermsDraft & {
+  dryRun?: boolean | undefined
+  confirmed?: ConfirmedCheck[] | null | undefined
+}
 
 interface PlannedTerms {
   terms: NewTerms
@@ -43,7 +50,8 @@ export async function prepareReschedule(ctx: Ctx, request: RescheduleRequest): P
   try {
     const account = await accountToChange(ctx, request.vehicleID)
     const on = request.date ?? ctx.today
-    return { problem: '', plan: rescheduleOut(account, on, plannedTerms(account, request, on)) }
+    const planned = plannedTerms(account, request, on)
+    return { problem: '', plan: rescheduleOut(account, on, { ...planned, ceiling: await rateCeilingOf(ctx) }) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'RECORD_NOT_FOUND') throw error
     return { problem: error.message, plan: null }
@@ -58,8 +66,10 @@ export async function reschedule(ctx: Ctx, request: RescheduleRequest): Promise<
   const locked = dryRun ? null : await lockAccount(ctx.db, vehicleID)
   const account = await accountToChange(ctx, vehicleID)
   const planned = plannedTerms(account, request, on)
-  const out = rescheduleOut(account, on, planned)
+  const out = rescheduleOut(account, on, { ...planned, ceiling: await rateCeilingOf(ctx) })
   if (!locked) return out
+  const open = request.confirmed ? unconfirmedOf(out.questions.map(confirmationCheck), request.confirmed) : []
+  if (open.length > 0) throw unconfirmedRefusal(open)
   if (on > ctx.today) throw new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(on) })
   const gone = new Set(planned.before.map(({ id }) => id))
   await saveScheduleChange(ctx, locked, {
@@ -83,7 +93,7 @@ export async function termsToPrint(ctx: Ctx, request: RescheduleRequest): Promis
   const made = rowsAsAgreed<PlannedRow>(rows, changes.slice(at + 1)).filter(({ id }) => saved.rowIDs.includes(id))
   // Rows of new terms have their split, and so have those that they replaced.
   const [before, after] = [[...saved.rowsBefore] as SplitRow[], made as SplitRow[]]
-  return rescheduleOut(account, saved.day, { terms: saved.terms, before, after, due: ZERO })
+  return rescheduleOut(account, saved.day, { terms: saved.terms, before, after, due: ZERO, ceiling: null })
 }
 
 function plannedTerms(account: AccountToChange, request: RescheduleRequest, on: Day): PlannedTerms {
@@ -117,12 +127,30 @@ function typedTerms(typed: RescheduleRequest) {
   }
 }
 
-const MONTHS = 12
+async function rateCeilingOf(ctx: Pick<Ctx, 'db'>): Promise<RateCeiling> {
+  const { rateCeiling: ceiling, rateCeilingCompares: compares } = await readSettings(ctx.db)
+  return { ceiling, compares }
+}
 
-function rescheduleOut(account: AccountToChange, on: Day, planned: PlannedTerms): RescheduleOut {
+/** Asks about a rate above the ceiling that the new terms make higher than it was (server 20.34). */
+function questionsOf({ terms, before, after }: PlannedTerms, ceiling: RateCeiling | null): Confirmation[] {
+  if (ceiling === null) return []
+  const [was, becomes] = [ratesOfRows(before), ratesOfRows(after, monthsPutOff(before, terms))].map((rates) =>
+    ceilingRateOf(rates, ceiling.compares),
+  )
+  // At the same rate rounding alone makes a difference.
+  const percent = ceiling.compares === 'interest' ? (terms.ratePercent ?? was ?? 0) : (becomes ?? 0)
+  return percent > (was ?? 0) ? rateConfirmations({ ...ceiling, percent }) : []
+}
+
+function rescheduleOut(
+  account: AccountToChange,
+  on: Day,
+  { ceiling, ...planned }: PlannedTerms & { ceiling: RateCeiling | null },
+): RescheduleOut {
   const { terms, before, after, due } = planned
   const [was, becomes] = [remainingPayments(before), remainingPayments(after)]
-  const borrowingRateBefore = percentOf(rateOfRows(before) * MONTHS, 2)
+  const borrowingRateBefore = ratesOfRows(before).borrowingRatePercent
   const isNewRate = terms.ratePercent !== null
   return {
     ...{ vehicleID: account.record.vehicleID, accountNo: account.sale.hpAccountNo, regNo: account.regNo, date: on },
@@ -130,6 +158,7 @@ function rescheduleOut(account: AccountToChange, on: Day, planned: PlannedTerms)
     borrowingRateAfter: terms.ratePercent ?? borrowingRateBefore,
     ...{ before: remainingOut(was), after: remainingOut(becomes), moreCost: wireMoney(cents(becomes.cost - was.cost)) },
     says: sentencesOf(planned, borrowingRateBefore),
+    questions: questionsOf(planned, ceiling),
     rows: after.map((row) => ({
       ...{ number: row.number, dueDate: row.dueDate, amount: wireMoney(row.amount), capital: wireMoney(row.capital) },
       ...{ bankCharge: wireMoney(row.bankCharge), interest: wireMoney(row.interest) },

@@ -1,3 +1,4 @@
+import { confirmationCheck } from '@forecourt/core/features/deals/confirmations'
 import { rescheduleFacts, withdrawalOutFacts } from '@forecourt/core/features/credit/change-out-facts'
 import { termsOfLine, withdrawalDayOf } from '@forecourt/core/features/credit/change-line'
 import type { RescheduleOut, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
@@ -107,7 +108,12 @@ export const rescheduleLine: LineCommand<CheckedChange<RescheduleRequest, Resche
     const said = isUnlocked && line.reading.fits ? ask('PrepareReschedule', request) : undefined
     const answer = said?.plan ?? null
     const passed: LineCheck[] = (answer?.says ?? []).map((text) => ({ state: 'passed', text }))
-    return { request, answer, checks: [...checksOf(line, isUnlocked, said), ...passed] }
+    const questions = answer?.questions ?? []
+    const asked = questions.map(({ reason }): LineCheck => ({ state: 'failed', text: reason, isDoubt: true }))
+    // What was shown is confirmed by whoever sends it; what the server finds besides brings the line back.
+    const confirmed = questions.map(confirmationCheck).map(({ code, figures }) => ({ code, figures }))
+    const checks = [...checksOf(line, isUnlocked, said), ...asked, ...passed]
+    return { request: { ...request, confirmed }, answer, checks }
   },
   preview: (_, { answer }) =>
     answer && { title: 'This will change the terms', facts: panelFacts(rescheduleFacts(answer), 'Instalment') },

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ConfirmedChecks } from '../../checks'
+import { CONFIRMATION_CODES } from '../deals/enums'
 import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, NumberIn, WholeIn, orNone } from '../../kernel/wire'
 
 const CHANGE_KINDS = ['withdrawal', 'terms'] as const
@@ -48,7 +50,11 @@ export const NewTermsIn = z.object({
 })
 export type NewTermsDraft = z.output<typeof NewTermsIn>
 
-export const RescheduleIn = NewTermsIn.extend({ dryRun: Flag.optional() })
+export const RescheduleIn = NewTermsIn.extend({
+  dryRun: Flag.optional(),
+  /** The checks that were confirmed: with this field, even empty, the save is refused by 409 with `confirm` while others are left (server 20.34). */
+  confirmed: ConfirmedChecks.nullish(),
+})
 
 const RemainingPaymentsOut = z.object({
   count: z.number().int(),
@@ -89,6 +95,8 @@ export const RescheduleOut = z.object({
   /** The additional cost; negative for less. */
   moreCost: MoneyOut,
   says: z.array(z.string()),
+  /** What is asked before they are saved. */
+  questions: z.array(z.object({ doubt: z.enum(CONFIRMATION_CODES), field: z.string(), reason: z.string() })),
   rows: z.array(ScheduleRowOut),
 })
 export type RescheduleOut = z.output<typeof RescheduleOut>

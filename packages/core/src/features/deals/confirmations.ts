@@ -85,10 +85,7 @@ export function saleConfirmations(sale: SaleToConfirm, facts: SaleCheckFacts): C
       'soldPrice',
       () => `Sold Price ${euro(soldPrice)} is below what the vehicle cost, ${euro(totalCost)}.`,
     ),
-    ...confirmationIf(rate !== null && rate.percent > rate.ceiling, 'rate-high', 'monthlyPayment', () => {
-      const name = rate?.compares === 'charges' ? 'Interest with charges' : 'The borrowing rate'
-      return `${name}, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`
-    }),
+    ...rateConfirmations(rate),
     ...creditConfirmations(facts.credit ?? null),
     ...facts.takenIn.flatMap(({ regNo, boughtFrom }) =>
       confirmationIf(
@@ -99,6 +96,17 @@ export function saleConfirmations(sale: SaleToConfirm, facts: SaleCheckFacts): C
       ),
     ),
   ]
+}
+
+/**
+ * Asks to confirm a rate above the ceiling of Manage Data, of a sale or of new terms.
+ * @source server 20.34
+ */
+export function rateConfirmations(rate: SaleCheckFacts['rate']): Confirmation[] {
+  return confirmationIf(rate !== null && rate.percent > rate.ceiling, 'rate-high', 'monthlyPayment', () => {
+    const name = rate?.compares === 'charges' ? 'Interest with charges' : 'The borrowing rate'
+    return `${name}, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`
+  })
 }
 
 /** Asks to confirm credit that no positive assessment covers. */
