@@ -517,20 +517,22 @@ describe('the command line', () => {
       const withdraw = ['withdraw', accountNo, '--json', '--key', `withdraw-${accountNo}`]
       const wanted = await run(...withdraw)
       expect([wanted.code, JSON.parse(wanted.stdout).error]).toMatchObject([
-        2,
+        6,
         {
           message: expect.stringMatching(
-            / ends on .* €5,000\.00 is to be paid by .* Give --yes to save it without asking$/,
+            /^withdrawal: .* ends on .* €5,000\.00 is to be paid by .*\nNothing is saved\. To save it: --accept withdrawal$/,
           ),
         },
       ])
       const unsure = await run('reschedule', accountNo, '60', 'months')
-      expect([unsure.code, unsure.stdout]).toEqual([2, ''])
-      expect(unsure.stderr).toMatch(/: 48 × €134\.57 .* become 60 × .* Give --yes to save it without asking\n$/)
+      expect([unsure.code, unsure.stdout]).toEqual([6, ''])
+      expect(unsure.stderr).toMatch(
+        /: 48 × €134\.57 .* become 60 × .*\nNothing is saved\. To save it: --accept new-terms\n$/,
+      )
       expect(await app.call('GetScheduleChanges', { vehicleID })).toMatchObject({ changes: [] })
       const no = await cli.runInTerminal(['withdraw', accountNo], [['[y/N]', 'n\r']], { env })
       expect([no.code, no.stdout]).toEqual([
-        1,
+        6,
         expect.stringMatching(/To pay +€5,000\.00[\s\S]*€5,000\.00 is to be paid by [\s\S]*Nothing is saved/),
       ])
       const terms = await cli.runInTerminal(['reschedule', accountNo, 'holiday', '1', 'month'], [['[y/N]', 'y\r']], {
@@ -542,7 +544,7 @@ describe('the command line', () => {
       ])
       const [change] = (await app.call('GetScheduleChanges', { vehicleID })).changes
       await app.call('UndoScheduleChange', { vehicleID, id: change!.id })
-      const saved = await run(...withdraw, '--yes')
+      const saved = await run(...withdraw, '--accept', 'withdrawal')
       expect([saved.code, JSON.parse(saved.stdout)]).toMatchObject([0, { toPay: 5000, days: 0, interest: 0 }])
       // The same key gets the same answer, and asks nothing.
       const again = await run(...withdraw)

@@ -302,6 +302,51 @@ describeOnOneEngine('a change of terms', (engine) => {
     expect(await faults()).toEqual([])
   })
 
+  test('[server 20.34] a rate that new terms raise above the ceiling is asked about, the one that the ceiling compares', async () => {
+    const { vehicleID } = await paidTwelve()
+    const asked = async (terms: object) => {
+      const { checks } = await app.call('Reschedule', { vehicleID, ...terms, dryRun: true })
+      return checks.flatMap(({ code, field, sentence }) => (code === 'new-terms' ? [] : [{ code, field, sentence }]))
+    }
+    const high = 'The borrowing rate, 13.00% a year, is above the 8% limit set in Manage Data.'
+    expect(await asked({ numberOfMonths: 24 })).toEqual([])
+    expect(await asked({ rate: 12 })).toEqual([])
+    expect(await asked({ rate: 13 })).toEqual([{ code: 'rate-high', field: 'monthlyPayment', sentence: high }])
+    const before = await stored(vehicleID)
+    const refusal = await app.refusal('Reschedule', { vehicleID, rate: 13, confirmed: [] })
+    expect([refusal.status, refusal.body.confirm]).toMatchObject([
+      409,
+      [{ code: 'new-terms' }, { code: 'rate-high', sentence: high }],
+    ])
+    expect(await stored(vehicleID)).toEqual(before)
+    await app.call('SaveSettings', { rateCeilingCompares: 'charges' })
+    // The charges to come stay as much as they were: over fewer payments they weigh more, over more payments less.
+    expect(await asked({ numberOfMonths: 12 })).toEqual([
+      {
+        code: 'rate-high',
+        field: 'monthlyPayment',
+        sentence: expect.stringMatching(/^Interest with charges, 1[4-9]\.\d\d% a year/),
+      },
+    ])
+    expect(await asked({ numberOfMonths: 60 })).toEqual([])
+    expect(await app.call('GetCreditFile', { vehicleID })).toMatchObject({
+      ...{
+        borrowingRatePercent: 12.33,
+        rateWithChargesPercent: 13.17,
+        rateCeilingCompares: 'charges',
+      },
+    })
+    await app.call('SaveSettings', { rateCeilingCompares: 'interest' })
+    const { checks } = await app.call('Reschedule', { vehicleID, rate: 13, dryRun: true })
+    await app.call('Reschedule', {
+      vehicleID,
+      rate: 13,
+      confirmed: checks.map(({ code, figures }) => ({ code, figures })),
+    })
+    expect((await changes(vehicleID)).at(-1)?.facts).toContainEqual(expect.objectContaining({ label: 'Instalment' }))
+    expect([await faults(), await broken()]).toEqual([[], []])
+  })
+
   test('[server 20.21] new terms are refused with their sentence', async () => {
     const { vehicleID, accountNo } = await paidTwelve()
     expect(await refused('Reschedule', { vehicleID })).toEqual([400, 'Say what changes'])

@@ -3,7 +3,7 @@ import { expect, shopTest as test } from './fixtures'
 import { waitForAcknowledgement } from './questions'
 import { SHOP_CASHIER, type Shop } from './shop'
 import { giveSession } from './signed-in'
-import { atEveryPace } from './typist'
+import { atEveryPace, atHardPace } from './typist'
 
 // Its assessments and sales are nobody else's.
 test.use({ apart: 'assessment' })

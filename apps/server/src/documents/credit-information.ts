@@ -48,7 +48,7 @@ export function consumerCreditInformation(form: CreditInformation, printing: Pri
     title: 'Standard European Consumer Credit Information',
     references: [...form.of, formatDay(form.today)],
     subject: form.of,
-    fileName: fileNameOf('SECCI', ...form.of),
+    fileName: fileNameOf('Credit Information', ...form.of),
   }
   return printDocument(paper, printing, (canvas, width) => compose(canvas, { form, printing, width }))
 }

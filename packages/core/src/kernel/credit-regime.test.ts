@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from './days'
+import { partPaymentSentence } from '../features/hire-purchase/prepaid-account'
 import { agreementFacts, creditRegime } from './credit-regime'
 
 test.each([
@@ -20,4 +21,12 @@ test('[server 20.13] the law and the buyer of an agreement are told beside its c
     ['Law', 'Directive 2008/48/EC'],
     ['Buyer', 'Business, no consumer credit'],
   ])
+})
+
+test('[server 20.12] a part payment ahead cites the law of its agreement alone', () => {
+  const old = partPaymentSentence('lower', creditRegime(day('2026-11-19')))
+  const now = partPaymentSentence('sooner', creditRegime(day('2026-11-20')))
+  expect(old).toContain('(2008/48/EC art. 16(1), Lexitor C-383/18)')
+  expect(now).toContain('((EU) 2023/2225 art. 29(1))')
+  expect(now).not.toContain('2008/48')
 })

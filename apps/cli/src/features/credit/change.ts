@@ -6,10 +6,9 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type Operations } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { resolveDay } from '../../kit/days'
-import { explainUnanswered, saveOnceConfirmed } from '../../kit/checks'
-import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
+import { confirmChecks, explainUnanswered, parseAccepted, saveOnceConfirmed } from '../../kit/checks'
+import { usageFailure } from '../../kit/failure'
 import { type CommandInput, isOn, optionText } from '../../kit/options'
-import { askYes, canAsk } from '../../kit/prompt'
 import { factsText } from '../../kit/table'
 import { joinLine } from '../cash-book/line-words'
 import { resolveReading } from '../cash-book/resolve-line'
@@ -57,16 +56,16 @@ async function saveChange<N extends ChangeName>(
   const send = (more: object, key?: string) => client.call(name, { ...request, ...more }, key ? { key } : {})
   const isDryRun = isOn(options, 'dryRun')
   const key = optionText(options, 'key') ?? randomUUID()
+  const accepted = parseAccepted(optionText(options, 'accept'), OPERATIONS[name].checks)
   const answer = isDryRun
     ? await send({ dryRun: true })
     : await saveOnceConfirmed([], {
-        confirm: async (checks) => {
-          if (isOn(options, 'yes')) return
-          if (canAsk(ctx)) ctx.io.notePart(factsText(facts(await send({ dryRun: true }))))
-          for (const { message } of checks)
-            if (!(await askYes(ctx, message, `${message} Give --yes to save it without asking`)))
-              throw new CliFailure(EXIT.failed, 'Nothing is saved')
-        },
+        confirm: async (open) =>
+          confirmChecks(ctx, open, {
+            accepted,
+            facts: facts(await send({ dryRun: true })),
+            otherwise: 'Nothing is saved. To save it',
+          }),
         save: (confirmed) => explainUnanswered(send({ confirmed }, key), { key, done: 'the change is saved' }),
       })
   if (ctx.globals.json) await ctx.printJson(answer)

@@ -1,3 +1,4 @@
+import { TERMS_CHECKS, WITHDRAWAL_CHECKS } from '@forecourt/core/features/credit/enums'
 import {
   DAY_COMPLETIONS,
   type Feature,
@@ -30,10 +31,11 @@ export const creditFeature: Feature = (program, does) => {
     .description('withdraw from the credit of an account: what is owed, and with it the end of its schedule')
     .declare({
       json: { answer: 'WithdrawCredit' },
-      examples: ['withdraw HP-2219 --dry-run', 'withdraw HP-2219 --date yesterday --yes --json'],
+      examples: ['withdraw HP-2219 --dry-run', 'withdraw HP-2219 --date yesterday --accept withdrawal --json'],
       words: ['account'],
-      values: { '--date': DAY_COMPLETIONS },
+      values: { '--date': DAY_COMPLETIONS, '--accept': WITHDRAWAL_CHECKS },
     })
+    .option('--accept <checks>', `confirm these checks: ${WITHDRAWAL_CHECKS.join(', ')}`)
     .action(does(async () => (await import('./change')).withdrawCommand))
   withChangeOptions(program.command('reschedule').argument('[words...]'))
     .usage('<account> [<n> months] [each <money>] [from <day>] [holiday <n> months] [on <day>] [at <rate>] [options]')
@@ -42,18 +44,16 @@ export const creditFeature: Feature = (program, does) => {
       json: { answer: 'Reschedule' },
       examples: [
         'reschedule HP-2219 48 months from 1/1 --dry-run',
-        'reschedule HP-2219 each 150 --yes --json',
+        'reschedule HP-2219 each 150 --accept new-terms --json',
         'reschedule HP-2219 holiday 3 months',
       ],
       words: ['account'],
-      values: { '--date': DAY_COMPLETIONS },
+      values: { '--date': DAY_COMPLETIONS, '--accept': TERMS_CHECKS },
     })
+    .option('--accept <checks>', `confirm these checks: ${TERMS_CHECKS.join(', ')}`)
     .action(does(async () => (await import('./change')).rescheduleCommand))
 }
 
 function withChangeOptions(command: ProgramCommand): ProgramCommand {
-  return withWriteOptions(command)
-    .option('--date <day>', 'the day of the change (today)')
-    .option('--yes', 'do not ask')
-    .allowUnknownOption()
+  return withWriteOptions(command).option('--date <day>', 'the day of the change (today)').allowUnknownOption()
 }

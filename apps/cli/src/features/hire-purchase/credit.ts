@@ -1,5 +1,6 @@
 import { agreementFacts } from '@forecourt/core/kernel/credit-regime'
 import type { Client } from '@forecourt/core/client/client'
+import { aboveCeilingText } from '@forecourt/core/features/hire-purchase/credit-file'
 import { ApiError } from '@forecourt/core/client/errors'
 import type { CreditFileOut } from '@forecourt/core/features/hire-purchase/schemas'
 
@@ -23,13 +24,17 @@ export async function fetchCredit(
 function creditSentence({
   representative,
   aprProblem,
-  borrowingRatePercent,
-  rateCeilingPercent,
+  rateCeilingPercent: ceiling,
+  rateCeilingCompares: compares,
   sinceSale,
   ...agreement
 }: CreditFileOut): string {
-  const isAbove = borrowingRatePercent > rateCeilingPercent
-  const above = isAbove ? `The borrowing rate is above ${rateCeilingPercent}% a year.` : ''
+  const note = aboveCeilingText(agreement, { ceiling, compares })
+  const name =
+    compares === 'interest'
+      ? 'The borrowing rate'
+      : `Interest with charges, ${agreement.rateWithChargesPercent.toFixed(2)}%,`
+  const above = note === '' ? '' : `${name} is ${note} a year.`
   const law = agreementFacts(agreement).map(([label, value]) => `${label}: ${value}.`)
   return [representative, aprProblem, above, sinceSale?.says, ...law].filter(Boolean).join(' ')
 }

@@ -115,7 +115,7 @@ function addCalculators(program: ProgramCommand, does: LoadCommand): void {
     .description(
       'what a hire purchase would cost a month, with its 2% bank charge; a rate is flat, in percent a year on the amount financed, and without one there is no interest',
     )
-    .option('--pdf <file>', 'fill this file with the credit information (SECCI) of the quote; asks the server')
+    .option('--pdf <file>', 'fill this file with the credit information of the quote; asks the server')
     .option('--until <day>', 'the last day on which that information binds')
     .option(
       '--leaflet <file>',
@@ -134,7 +134,7 @@ function addCalculators(program: ProgramCommand, does: LoadCommand): void {
       },
       examples: [
         'quote 12000 2000 48 5.5',
-        'quote 12000 2000 48 5.5 --pdf secci.pdf --until +14d --reg "ABC 123"',
+        'quote 12000 2000 48 5.5 --pdf information.pdf --until +14d --reg "ABC 123"',
         'quote 12000 2000 48 5.5 --leaflet leaflet.pdf',
       ],
       values: { '--until': ['tomorrow', '+7d', '+14d', '+1m'], '--reg': 'mark', '--if-exists': IF_EXISTS },
@@ -147,7 +147,7 @@ function addCalculators(program: ProgramCommand, does: LoadCommand): void {
       'columns date and amount: money lent above zero, money paid back below; - reads what is piped in',
     )
     .option('--unit <unit>', `what intervals are counted in: ${APR_UNITS.join(', ')} (months)`)
-    .description('the annual percentage rate of charge of any flows, by Directive 2008/48/EC Annex I')
+    .description('the annual percentage rate of charge of any flows, by Directive (EU) 2023/2225 Annex III')
     .declare({
       json: { keys: ['unit', 'percent', 'aprPercent', 'totalCredit', 'totalPayable', 'totalCost', 'flows'] },
       examples: ['apr flows.csv', 'apr flows.csv --unit days --json'],

@@ -64,12 +64,12 @@ export async function printQuote(ctx: Context, { words, options }: CommandInput)
   if (!ctx.globals.json) return ctx.print(factsText(quoteFacts(quoted, null)))
   const { price, deposit, numberOfMonths, rateBps, aprPercent } = quoted
   const { financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit } = quoted
-  const { costOfCredit, borrowingRatePercent, representative } = quoted
+  const { costOfCredit, borrowingRatePercent, rateWithChargesPercent, representative } = quoted
   const plain = { price, deposit, financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit }
   const credit = { totalAmountOfCredit: financed, totalCostOfCredit: costOfCredit, totalAmountPayable: withDeposit }
   const amounts = { ...plain, ...credit }
   const euros = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, eurosOf(amount)]))
   const rate = rateBps === null ? null : rateBps / 100
-  const rates = { apr: aprPercent, aprPercent, borrowingRatePercent, representative }
+  const rates = { apr: aprPercent, aprPercent, borrowingRatePercent, rateWithChargesPercent, representative }
   await ctx.printJson({ ...euros, months: numberOfMonths, numberOfPayments: numberOfMonths, rate, ...rates })
 }

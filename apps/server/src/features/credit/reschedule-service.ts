@@ -1,5 +1,6 @@
-import { type ConfirmedCheck, throwIfUnconfirmed } from '@forecourt/core/checks'
+import type { CheckToConfirm, ConfirmedCheck } from '@forecourt/core/checks'
 import { rescheduleCheck } from '@forecourt/core/features/credit/change-out-facts'
+import { rateChecks } from '@forecourt/core/features/deals/deal-checks'
 import type {
   NewTermsDraft,
   PreparedReschedule,
@@ -8,22 +9,25 @@ import type {
 } from '@forecourt/core/features/credit/change-schemas'
 import {
   completeTerms,
-  rateOfRows,
+  monthsPutOff,
+  ratesOfRows,
   type RemainingPayments,
   remainingPayments,
   rowsOfTerms,
   rowsToReplace,
   type SplitRow,
 } from '@forecourt/core/features/credit/new-terms'
-import { percentOf } from '@forecourt/core/features/hire-purchase/apr'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
 import { isPartPayment, type NewTerms, rowsAsAgreed } from '@forecourt/core/features/hire-purchase/schedule-changes'
+import { ceilingRateOf, type RateCeiling } from '@forecourt/core/features/hire-purchase/credit-file'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { refuseUnconfirmed } from '../../unconfirmed-checks'
+import { readSettings } from '../settings/repository'
 import { lockAccount } from '../hire-purchase/repository'
 import { saveScheduleChange } from '../hire-purchase/schedule-change-service'
 import { lockDeal } from '../hire-purchase/schedule-service'
@@ -48,7 +52,8 @@ export async function prepareReschedule(ctx: Ctx, request: RescheduleRequest): P
   try {
     const account = await accountToChange(ctx, request.vehicleID)
     const on = request.date ?? ctx.today
-    return { problem: '', plan: rescheduleOut(account, on, plannedTerms(account, request, on)) }
+    const planned = plannedTerms(account, request, on)
+    return { problem: '', plan: rescheduleOut(account, on, { ...planned, ceiling: await rateCeilingOf(ctx) }) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'RECORD_NOT_FOUND') throw error
     return { problem: error.message, plan: null }
@@ -63,10 +68,10 @@ export async function reschedule(ctx: Ctx, request: RescheduleRequest): Promise<
   const locked = dryRun ? null : await lockAccount(ctx.db, vehicleID)
   const account = await accountToChange(ctx, vehicleID)
   const planned = plannedTerms(account, request, on)
-  const out = rescheduleOut(account, on, planned)
+  const out = rescheduleOut(account, on, { ...planned, ceiling: await rateCeilingOf(ctx) })
   if (!locked) return out
   if (on > ctx.today) throw new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(on) })
-  throwIfUnconfirmed([rescheduleCheck(out)], request.confirmed)
+  await refuseUnconfirmed(request, () => ({ now: out.checks }))
   const gone = new Set(planned.before.map(({ id }) => id))
   await saveScheduleChange(ctx, locked, {
     ...{ kind: 'terms', day: on, terms: planned.terms, rows: planned.after },
@@ -89,7 +94,7 @@ export async function termsToPrint(ctx: Ctx, request: RescheduleRequest): Promis
   const made = rowsAsAgreed<PlannedRow>(rows, changes.slice(at + 1)).filter(({ id }) => saved.rowIDs.includes(id))
   // Rows of new terms have their split, and so have those that they replaced.
   const [before, after] = [[...saved.rowsBefore] as SplitRow[], made as SplitRow[]]
-  return rescheduleOut(account, saved.day, { terms: saved.terms, before, after, due: ZERO })
+  return rescheduleOut(account, saved.day, { terms: saved.terms, before, after, due: ZERO, ceiling: null })
 }
 
 function plannedTerms(account: AccountToChange, request: RescheduleRequest, on: Day): PlannedTerms {
@@ -123,14 +128,33 @@ function typedTerms(typed: RescheduleRequest) {
   }
 }
 
-const MONTHS = 12
+async function rateCeilingOf(ctx: Pick<Ctx, 'db'>): Promise<RateCeiling> {
+  const { rateCeiling: ceiling, rateCeilingCompares: compares } = await readSettings(ctx.db)
+  return { ceiling, compares }
+}
 
-function rescheduleOut(account: AccountToChange, on: Day, planned: PlannedTerms): RescheduleOut {
+/** Asks about a rate above the ceiling that the new terms make higher than it was (server 20.34). */
+function ceilingChecks({ terms, before, after }: PlannedTerms, ceiling: RateCeiling | null): CheckToConfirm[] {
+  if (ceiling === null) return []
+  const [was, becomes] = [ratesOfRows(before), ratesOfRows(after, monthsPutOff(before, terms))].map((rates) =>
+    ceilingRateOf(rates, ceiling.compares),
+  )
+  // At the same rate rounding alone makes a difference.
+  const percent = ceiling.compares === 'interest' ? (terms.ratePercent ?? was ?? 0) : (becomes ?? 0)
+  const checks = percent > (was ?? 0) ? rateChecks({ ...ceiling, percent }) : []
+  return checks.map((check) => ({ ...check, outcome: 'confirm' }))
+}
+
+function rescheduleOut(
+  account: AccountToChange,
+  on: Day,
+  { ceiling, ...planned }: PlannedTerms & { ceiling: RateCeiling | null },
+): RescheduleOut {
   const { terms, before, after, due } = planned
   const [was, becomes] = [remainingPayments(before), remainingPayments(after)]
-  const borrowingRateBefore = percentOf(rateOfRows(before) * MONTHS, 2)
+  const borrowingRateBefore = ratesOfRows(before).borrowingRatePercent
   const isNewRate = terms.ratePercent !== null
-  return {
+  const out = {
     ...{ vehicleID: account.record.vehicleID, accountNo: account.sale.hpAccountNo, regNo: account.regNo, date: on },
     ...{ due: wireMoney(due), borrowingRateBefore, isNewRate },
     borrowingRateAfter: terms.ratePercent ?? borrowingRateBefore,
@@ -142,6 +166,7 @@ function rescheduleOut(account: AccountToChange, on: Day, planned: PlannedTerms)
       reduceFromCapital: wireMoney(row.reduceFromCapital),
     })),
   }
+  return { ...out, checks: [rescheduleCheck(out), ...ceilingChecks(planned, ceiling)] }
 }
 
 export function remainingOut(of: RemainingPayments): RemainingPaymentsOut {

@@ -1,4 +1,4 @@
-import { type ConfirmedCheck, throwIfUnconfirmed } from '@forecourt/core/checks'
+import type { ConfirmedCheck } from '@forecourt/core/checks'
 import { withdrawalCheck } from '@forecourt/core/features/credit/change-out-facts'
 import type { PreparedWithdrawal, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
 import { creditRegime } from '@forecourt/core/kernel/credit-regime'
@@ -17,6 +17,7 @@ import { cents, sumCents } from '@forecourt/core/kernel/money'
 import { wireMoney } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { refuseUnconfirmed } from '../../unconfirmed-checks'
 import { attachmentsOf } from '../attachments/repository'
 import type { Sale } from '../deals/repository'
 import { saveScheduleChange } from '../hire-purchase/schedule-change-service'
@@ -60,7 +61,7 @@ export async function withdrawCredit(ctx: Ctx, request: WithdrawalRequest): Prom
   const out = withdrawalOut(account, on)
   if (!locked) return out
   if (on > ctx.today) throw new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(on) })
-  throwIfUnconfirmed([withdrawalCheck(out)], request.confirmed)
+  await refuseUnconfirmed(request, () => ({ now: out.checks }))
   const { capital, interest, days, dueDate } = debtOf(account, on)
   const number = Math.max(...account.rows.map((row) => row.number)) + 1
   await saveScheduleChange(ctx, locked, {
@@ -161,7 +162,7 @@ function debtOf({ sale, postings }: AccountToChange, on: Day): WithdrawalDebt {
 function withdrawalOut(account: WithdrawnAccount, on: Day): WithdrawalOut {
   const { sale, regNo, record, right } = account
   const debt = debtOf(account, on)
-  return {
+  const out = {
     ...{ vehicleID: record.vehicleID, accountNo: sale.hpAccountNo, regNo, date: on, until: right.until },
     ...{ days: debt.days, capital: wireMoney(debt.capital), interestPerDay: wireMoney(debt.interestPerDay) },
     ...{ exactInterest: wireMoney(debt.exactInterest), printedInterest: wireMoney(debt.printedInterest) },
@@ -172,4 +173,5 @@ function withdrawalOut(account: WithdrawnAccount, on: Day): WithdrawalOut {
       ...(right.termsGivenOn === null ? [TERMS_NOT_RECORDED] : []),
     ],
   }
+  return { ...out, checks: [withdrawalCheck(out)] }
 }

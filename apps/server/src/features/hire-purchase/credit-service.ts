@@ -24,14 +24,14 @@ export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: numb
   const sale = await saleByVehicle(ctx.db, vehicleID)
   if (!sale || !isHpSale(sale.saleType))
     throw new Refusal('HP_TERMS', { problem: `${next.regNo} is not sold on hire purchase` })
-  const { rateCeiling: rateCeilingPercent } = await readSettings(ctx.db)
+  const { rateCeiling: rateCeilingPercent, rateCeilingCompares } = await readSettings(ctx.db)
   const file = creditFileOf(termsOf(sale), sale.soldDate)
   const all = await scheduleChangesOf(ctx.db, vehicleID)
   const changes = all.flatMap((change) => (isPartPayment(change) ? [] : [change]))
   const standing = { file, rows, partPayments: all.filter(isPartPayment), changes }
   return {
     ...{ vehicleID, accountNo: next.accountNo, regime: creditRegime(sale.soldDate), isConsumer: sale.isConsumer },
-    ...{ ...creditFigures(file), rateCeilingPercent },
+    ...{ ...creditFigures(file), rateCeilingPercent, rateCeilingCompares },
     sinceSale: sinceSaleOut(creditChanges(standing)),
   }
 }
@@ -49,11 +49,11 @@ function sinceSaleOut(since: CreditChanges | null): CreditFileOut['sinceSale'] {
 
 type Figures = Omit<
   CreditFileOut,
-  'vehicleID' | 'accountNo' | 'regime' | 'isConsumer' | 'rateCeilingPercent' | 'sinceSale'
+  'vehicleID' | 'accountNo' | 'regime' | 'isConsumer' | 'rateCeilingPercent' | 'rateCeilingCompares' | 'sinceSale'
 >
 
 function creditFigures(file: CreditFile): Figures {
-  const { numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative } = file
+  const { numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, rateWithChargesPercent } = file
   return {
     price: wireMoney(file.price),
     deposit: wireMoney(file.deposit),
@@ -61,7 +61,8 @@ function creditFigures(file: CreditFile): Figures {
     totalCostOfCredit: wireMoney(file.totalCostOfCredit),
     totalAmountPayable: wireMoney(file.totalAmountPayable),
     instalments: file.instalments.map((row) => ({ ...row, amount: wireMoney(row.amount) })),
-    ...{ numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative },
+    ...{ numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, rateWithChargesPercent },
+    representative: file.representative,
   }
 }
 

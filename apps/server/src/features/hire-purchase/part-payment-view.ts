@@ -1,3 +1,4 @@
+import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import type { PartPaymentPlanOut, PartPaymentsOut } from '@forecourt/core/features/hire-purchase/schemas'
 import {
   partPaymentInput,
@@ -43,7 +44,7 @@ function partPaymentOut(
     ...planOut(before, facts, plan),
     ...{ entryID: kept.entryID, rowID: kept.rowID, compensationPercent: kept.percent },
     lines: plan.lines.map(({ label, amount }) => ({ label, amount: wireMoney(amount) })),
-    says: partPaymentSentence(kept.mode),
+    says: partPaymentSentence(kept.mode, creditRegime(kept.soldOn)),
     rowsBefore: before.map((row) => ({
       ...{ id: row.id, number: row.number, dueDate: row.dueDate, amount: wireMoney(row.amount) },
       ...{ capital: wireMoney(row.capital), bankCharge: wireMoney(row.bankCharge), interest: wireMoney(row.interest) },

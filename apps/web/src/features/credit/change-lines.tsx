@@ -1,10 +1,4 @@
-import type { Check } from '@forecourt/core/checks'
-import {
-  rescheduleCheck,
-  rescheduleFacts,
-  withdrawalCheck,
-  withdrawalOutFacts,
-} from '@forecourt/core/features/credit/change-out-facts'
+import { rescheduleFacts, withdrawalOutFacts } from '@forecourt/core/features/credit/change-out-facts'
 import { termsOfLine, withdrawalDayOf } from '@forecourt/core/features/credit/change-line'
 import type { RescheduleOut, WithdrawalOut } from '@forecourt/core/features/credit/change-schemas'
 import { formatDay } from '@forecourt/core/kernel/days'
@@ -37,27 +31,27 @@ interface CheckedChange<Request, Answer> extends CheckedLine {
   request: Request
   /** Null while it is asked, or refused. */
   answer: Answer | null
-  /** What is confirmed before it is saved; null while there is no answer. */
-  asked: Check | null
 }
 
 const LOCKED = 'A change of the credit needs the passcode before it is saved'
 
-/** Returns the checks of a line; `asked` is confirmed before it is saved, with its figures. */
+/** Returns the checks of a line: those of the answer are confirmed before it is saved, with their figures. */
 function checksOf(
   { reading }: ResolvedLine,
   isUnlocked: boolean,
-  { said, says, asked }: { said: { problem: string } | undefined; says: readonly string[]; asked: Check | null },
+  said: { problem: string } | undefined,
+  answer: Pick<WithdrawalOut, 'says' | 'checks'> | null,
 ): LineCheck[] {
   const wrong = reading.problems.map(({ message }) => message)
   if (!isUnlocked) wrong.push(LOCKED)
   if (wrong.length > 0) return wrong.map((text) => ({ state: 'failed', text }))
   if (!said) return [{ state: 'waiting', text: 'Calculating…' }]
   if (said.problem !== '') return [{ state: 'failed', text: said.problem }]
-  const doubts = asked
-    ? [asked].map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isDoubt: true }))
-    : []
-  return [...doubts, ...says.map((text): LineCheck => ({ state: 'passed', text }))]
+  const { checks = [], says = [] } = answer ?? {}
+  return [
+    ...checks.map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isDoubt: true })),
+    ...says.map((text): LineCheck => ({ state: 'passed', text })),
+  ]
 }
 
 /** Returns the page of an account; what a line says is typed again there. */
@@ -78,9 +72,9 @@ const panelFacts = (facts: readonly (readonly [string, string])[], strong: strin
 const changeSaving = {
   openForm: accountForm,
   // What was shown is confirmed by whoever sends it; other figures bring the line back.
-  requestValues: ({ request, asked }: CheckedChange<object, object>) => ({
+  requestValues: ({ request, answer }: CheckedChange<object, Pick<WithdrawalOut, 'checks'>>) => ({
     ...request,
-    confirmed: asked ? [{ code: asked.code, figures: asked.figures }] : [],
+    confirmed: (answer?.checks ?? []).map(({ code, figures }) => ({ code, figures })),
   }),
   formSeed: ({ request }: CheckedChange<object, object>) => request,
   idsOf: () => [],
@@ -101,11 +95,10 @@ export const withdrawLine: LineCommand<CheckedChange<WithdrawRequest, Withdrawal
     const request = { vehicleID: account.id, date: withdrawalDayOf(line.reading, today) }
     const said = isUnlocked && line.reading.fits ? ask('GetWithdrawal', request) : undefined
     const answer = said?.withdrawal ?? null
-    const asked = answer && withdrawalCheck(answer)
-    const checks = checksOf(line, isUnlocked, { said, says: answer?.says ?? [], asked })
-    if (request.date <= today) return { request, answer, asked, checks }
+    const checks = checksOf(line, isUnlocked, said, answer)
+    if (request.date <= today) return { request, answer, checks }
     const { message } = new Refusal('CREDIT_DAY_AHEAD', { day: formatDay(request.date) })
-    return { request, answer, asked, checks: [{ state: 'failed', text: message }, ...checks] }
+    return { request, answer, checks: [{ state: 'failed', text: message }, ...checks] }
   },
   preview: (_, { answer }) =>
     answer && { title: 'This will end the credit', facts: panelFacts(withdrawalOutFacts(answer), 'To pay') },
@@ -132,9 +125,7 @@ export const rescheduleLine: LineCommand<CheckedChange<RescheduleRequest, Resche
     const request = { vehicleID: account.id, date: today, ...termsOfLine(line.reading) }
     const said = isUnlocked && line.reading.fits ? ask('PrepareReschedule', request) : undefined
     const answer = said?.plan ?? null
-    const asked = answer && rescheduleCheck(answer)
-    const checks = checksOf(line, isUnlocked, { said, says: answer?.says ?? [], asked })
-    return { request, answer, asked, checks }
+    return { request, answer, checks: checksOf(line, isUnlocked, said, answer) }
   },
   preview: (_, { answer }) =>
     answer && { title: 'This will change the terms', facts: panelFacts(rescheduleFacts(answer), 'Instalment') },

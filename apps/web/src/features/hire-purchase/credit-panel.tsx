@@ -23,7 +23,7 @@ export function CreditPanel({ vehicleID, className }: { vehicleID: number; class
   if (!data) return null
   const rates = rateFacts(
     { ...data, totalCostOfCredit: answerCents(data.totalCostOfCredit) ?? ZERO },
-    data.rateCeilingPercent,
+    { ceiling: data.rateCeilingPercent, compares: data.rateCeilingCompares },
   )
   const total: PanelFact = { label: 'Total payable', value: euroText(data.totalAmountPayable) }
   return (

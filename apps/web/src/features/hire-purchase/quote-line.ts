@@ -29,7 +29,7 @@ export const quoteLine: LineCommand<CheckedQuote> = {
   preview: (_, { quote }, { workstation }) =>
     quote && {
       title: 'HP quote',
-      facts: quoteFacts(quote, workstation.rateCeiling).map(
+      facts: quoteFacts(quote, { ceiling: workstation.rateCeiling, compares: workstation.rateCeilingCompares }).map(
         ([label, value]): PanelFact => ({ label, value, ...(label === 'Monthly' ? { tone: 'big', ruled: true } : {}) }),
       ),
     },

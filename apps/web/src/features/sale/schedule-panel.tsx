@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import {
-  chargedRateFacts,
+  highestRateFacts,
   type CreditFile,
   rateFacts,
   type RateCeiling,
@@ -105,8 +105,8 @@ function factsOf(values: SaleValues, preview: SchedulePreview): PanelFact[] {
 /** What the credit costs, beside what it comes to. */
 function creditFactsOf(credit: CreditFile | null, of: RateCeiling): PanelFact[] {
   if (!credit) return []
-  const facts = rateFacts(credit, of.compares === 'interest' ? of.ceiling : null)
-  return [...facts, ...chargedRateFacts(credit, of)].map(([label, value]) => ({ label, value }))
+  const facts = [...rateFacts(credit, of), ...highestRateFacts(credit.numberOfPayments, of)]
+  return facts.map(([label, value]) => ({ label, value }))
 }
 
 function Rows({ values, preview }: { values: SaleValues; preview: SchedulePreview }) {

@@ -2,6 +2,7 @@ import { DEAL_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
+import { TERMS_CHECKS, WITHDRAWAL_CHECKS } from './enums'
 import {
   NewTermsIn,
   PreparedReschedule,
@@ -40,6 +41,7 @@ export const creditChangeOperations = {
     ...WRITES,
     path: '/api/HPSchedule/WithdrawCredit',
     input: WithdrawIn,
+    checks: WITHDRAWAL_CHECKS,
     output: WithdrawalOut,
     success: 'The withdrawal is saved',
   }),
@@ -57,6 +59,7 @@ export const creditChangeOperations = {
     ...WRITES,
     path: '/api/HPSchedule/Reschedule',
     input: RescheduleIn,
+    checks: TERMS_CHECKS,
     output: RescheduleOut,
     success: 'The new terms are saved',
   }),

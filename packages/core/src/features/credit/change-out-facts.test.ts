@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rescheduleCheck, withdrawalCheck } from './change-out-facts'
 import type { RescheduleOut, WithdrawalOut } from './change-schemas'
 
-const WITHDRAWAL: WithdrawalOut = {
+const WITHDRAWAL: Omit<WithdrawalOut, 'checks'> = {
   ...{ vehicleID: 1, accountNo: 'HP-2219', regNo: 'ABC 123', date: '2026-12-09', until: '2026-12-14', days: 9 },
   ...{ capital: 5000, interestPerDay: 1.69, exactInterest: 15.2, printedInterest: 15.21, interest: 15.2, paid: 0 },
   ...{ toPay: 5015.2, toPayBack: 0, dueDate: '2027-01-08', says: [] },
@@ -20,7 +20,7 @@ test.each([
 })
 
 const PAYMENTS = { from: '2027-02-01', sum: 4844.52, cost: 874.71 }
-const TERMS: RescheduleOut = {
+const TERMS: Omit<RescheduleOut, 'checks'> = {
   ...{ vehicleID: 1, accountNo: 'HP-2219', regNo: 'ABC 123', date: '2027-01-01', due: 0 },
   ...{ borrowingRateBefore: 12.33, borrowingRateAfter: 12.33, isNewRate: false, says: [], rows: [] },
   before: { ...PAYMENTS, count: 36, amount: 134.57, last: 134.57, until: '2030-01-01' },

@@ -49,7 +49,13 @@ const confirmCheck = (code: CheckCode, sentence: string): CheckToConfirm => ({
  * Asks before a withdrawal is saved, with what is then owed.
  * @source server 20.20
  */
-export function withdrawalCheck({ accountNo, date, toPay, toPayBack, dueDate }: Omit<WithdrawalOut, 'checks'>): CheckToConfirm {
+export function withdrawalCheck({
+  accountNo,
+  date,
+  toPay,
+  toPayBack,
+  dueDate,
+}: Omit<WithdrawalOut, 'checks'>): CheckToConfirm {
   const owed = toPay > 0 ? `${euro(toPay)} is to be paid by ${formatDay(day(dueDate))}` : 'Nothing is left to pay'
   const rest = toPayBack > 0 ? `${euro(toPayBack)} is to be paid back` : owed
   return confirmCheck('withdrawal', `The credit of ${accountNo} ends on ${formatDay(day(date))}. ${rest}.`)

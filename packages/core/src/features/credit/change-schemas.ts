@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfirmedChecks } from '../../checks'
+import { CheckToConfirm, ConfirmedChecks } from '../../checks'
 import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, NumberIn, WholeIn, orNone } from '../../kernel/wire'
 
 const CHANGE_KINDS = ['withdrawal', 'terms'] as const
@@ -26,6 +26,8 @@ export const WithdrawalOut = z.object({
   toPayBack: MoneyOut,
   dueDate: DayOut,
   says: z.array(z.string()),
+  /** What is asked before it is saved. */
+  checks: z.array(CheckToConfirm),
 })
 export type WithdrawalOut = z.output<typeof WithdrawalOut>
 
@@ -96,6 +98,8 @@ export const RescheduleOut = z.object({
   /** The additional cost; negative for less. */
   moreCost: MoneyOut,
   says: z.array(z.string()),
+  /** What is asked before they are saved. */
+  checks: z.array(CheckToConfirm),
   rows: z.array(ScheduleRowOut),
 })
 export type RescheduleOut = z.output<typeof RescheduleOut>

@@ -1,3 +1,5 @@
+import type { CheckCode } from '../../checks'
+
 /**
  * What was given to the buyer of a credit agreement, or done about it. `mistake` takes an earlier record back.
  * @source server 20.25
@@ -136,3 +138,9 @@ export const CREDIT_ITEM_NAMES: Readonly<Record<CreditItem, string>> = {
 /** `none`: nothing happened that the law asks a paper of. */
 export const CREDIT_ITEM_STATES = ['there', 'missing', 'due', 'to come', 'none', 'not required'] as const
 export type CreditItemState = (typeof CREDIT_ITEM_STATES)[number]
+
+/** What may have to be confirmed before a withdrawal is saved. */
+export const WITHDRAWAL_CHECKS = ['withdrawal'] as const satisfies readonly CheckCode[]
+
+/** What may have to be confirmed before new terms are saved. */
+export const TERMS_CHECKS = ['new-terms', 'rate-high'] as const satisfies readonly CheckCode[]

@@ -1,6 +1,7 @@
 import { addMonths, type Day, dayOf, dayParts, daysInMonth, formatDay } from '../../kernel/days'
 import { invariant } from '../../kernel/invariant'
 import { type Cents, CENTS_MAX, cents, formatAmount, mulDivCents, roundCents, sumCents, ZERO } from '../../kernel/money'
+import { percentOf } from '../hire-purchase/apr'
 import { inPaymentOrder, type PlannedRow } from '../hire-purchase/part-payment'
 import { MONTHS_MAX, periodicRate, type ScheduleRow } from '../hire-purchase/schedule'
 import type { NewTerms } from '../hire-purchase/schedule-changes'
@@ -136,8 +137,27 @@ export function rateOfRows(rows: readonly SplitRow[]): number {
   )
 }
 
+/**
+ * The rates a year of payments to come that new terms make, in percent: of interest, and of interest with the bank charges still to be paid.
+ * @param putOff The months for which the first of them is put off.
+ * @source server 20.34
+ */
+export function ratesOfRows(
+  rows: readonly ScheduleRow[],
+  putOff = 0,
+): { borrowingRatePercent: number; rateWithChargesPercent: number } {
+  const yearly = (payments: readonly Cents[]) => {
+    const all = [...Array.from({ length: Math.round(putOff) }, () => ZERO), ...payments]
+    return percentOf(periodicRate(rows[0]?.capital ?? ZERO, all) * MONTHS, 2)
+  }
+  return {
+    borrowingRatePercent: yearly(rows.map(({ amount, bankCharge }) => cents(amount - bankCharge))),
+    rateWithChargesPercent: yearly(rows.map(({ amount }) => amount)),
+  }
+}
+
 /** Months from the first replaced payment to the first new one; a day counts for a 365th of a year. */
-function monthsPutOff(rows: readonly SplitRow[], { firstPaymentDate, dayOfMonth }: NewTerms): number {
+export function monthsPutOff(rows: readonly SplitRow[], { firstPaymentDate, dayOfMonth }: NewTerms): number {
   const [from, to] = [dayParts(rows[0]?.dueDate ?? firstPaymentDate), dayParts(firstPaymentDate)]
   const months = (to.year - from.year) * MONTHS + to.month - from.month
   return months + ((dayOfMonth - dayOfMonthOf(rows)) * MONTHS) / DAYS_OF_YEAR

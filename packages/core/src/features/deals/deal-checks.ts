@@ -77,10 +77,7 @@ export function saleChecks(sale: SaleToConfirm, facts: SaleCheckFacts): FieldChe
       'soldPrice',
       () => `Sold Price ${euro(soldPrice)} is below what the vehicle cost, ${euro(totalCost)}.`,
     ),
-    ...checkIf(rate !== null && rate.percent > rate.ceiling, 'rate-high', 'monthlyPayment', () => {
-      const name = rate?.compares === 'charges' ? 'Interest with charges' : 'The borrowing rate'
-      return `${name}, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`
-    }),
+    ...rateChecks(rate),
     ...creditChecks(facts.credit ?? null),
     ...facts.takenIn.flatMap(({ regNo, boughtFrom }) =>
       checkIf(
@@ -91,6 +88,17 @@ export function saleChecks(sale: SaleToConfirm, facts: SaleCheckFacts): FieldChe
       ),
     ),
   ]
+}
+
+/**
+ * Asks to confirm a rate above the ceiling of Manage Data, of a sale or of new terms.
+ * @source server 20.34
+ */
+export function rateChecks(rate: SaleCheckFacts['rate']): FieldCheck[] {
+  return checkIf(rate !== null && rate.percent > rate.ceiling, 'rate-high', 'monthlyPayment', () => {
+    const name = rate?.compares === 'charges' ? 'Interest with charges' : 'The borrowing rate'
+    return `${name}, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`
+  })
 }
 
 /** Asks to confirm credit that no positive assessment covers. */

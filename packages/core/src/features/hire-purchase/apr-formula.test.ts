@@ -37,13 +37,19 @@ test('[server 20.1] 10,000 random credits have the rate that the formula gives b
 })
 
 test.each([
-  // The guidance on the cost and the APR, SWD(2012) 128, 4.1.1; the last five of the library curo.
+  // The guidance on the cost and the APR, SWD(2012) 128, 4.1.1; those since 2019 of the library curo.
   ['2012-01-12', '2012-02-15', 3 / 365 + 1 / 12],
   ['2012-01-12', '2012-03-15', 3 / 365 + 2 / 12],
   ['2012-01-12', '2012-04-15', 3 / 365 + 3 / 12],
   ['2013-01-12', '2013-02-15', 3 / 366 + 1 / 12],
   ['2019-01-31', '2019-03-01', 1 / 12 + 1 / 365],
   ['2019-02-28', '2019-03-31', 1 / 12],
+  ['2020-12-31', '2021-03-01', 2 / 12 + 1 / 366],
+  // Here curo counts a month: docs/decisions/apr-month-ends.md.
+  ['2019-01-31', '2019-02-28', 28 / 365],
+  ['2020-01-31', '2020-02-29', 29 / 366],
+  ['2026-01-31', '2026-03-31', 2 / 12],
+  ['2026-01-31', '2026-04-30', 2 / 12 + 28 / 365],
 ])('[server 20.1] from %s to %s is the time that the guidance counts', (from, to, years) => {
   expect(intervalOf(day(from), day(to)).inYears).toBeCloseTo(years, 12)
   expect(yearsByFormula(from, to)).toBeCloseTo(years, 12)

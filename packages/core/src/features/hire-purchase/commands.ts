@@ -165,8 +165,8 @@ export const hirePurchaseCommands = commands([
   {
     id: 'hire-purchase.print-quote',
     calls: 'GetQuoteSecciReport',
-    title: 'Credit information of a quote (SECCI)',
-    keywords: ['standard european consumer credit information', 'pre-contractual', 'PDF', 'document'],
+    title: 'Credit information of a quote',
+    keywords: ['standard european consumer credit information', 'SECCI', 'pre-contractual', 'PDF', 'document'],
     verb: 'print quote',
     alsoTyped: ['secci', 'credit information'],
     example: 'print quote 12000 2000 48 5.5',
@@ -191,8 +191,8 @@ export const hirePurchaseCommands = commands([
   {
     id: 'hire-purchase.email-quote',
     calls: 'GetQuoteSecciReport',
-    title: 'E-mail the credit information of a quote (SECCI)',
-    keywords: ['mail', 'send', 'standard european consumer credit information', 'pre-contractual', 'PDF'],
+    title: 'E-mail the credit information of a quote',
+    keywords: ['mail', 'send', 'standard european consumer credit information', 'SECCI', 'pre-contractual', 'PDF'],
     verb: 'email quote',
     alsoTyped: ['mail quote', 'send quote', 'email secci', 'mail secci'],
     example: 'email quote 12000 2000 48 5.5',

@@ -4,7 +4,7 @@ import { anyTerms } from '../../../test-data/agreements'
 import { addDays, day } from '../../kernel/days'
 import { cents, sumCents } from '../../kernel/money'
 import { intervalOf, presentValueAt } from './apr'
-import { creditFileOf, highestRate, rateFacts, rateToConfirm } from './credit-file'
+import { creditFileOf, highestRate, highestRateFacts, rateFacts, rateToConfirm } from './credit-file'
 import { creditChanges } from './credit-since-sale'
 import { bankCharges, type HpTerms } from './schedule'
 
@@ -91,7 +91,7 @@ describe('[server 20.2] what credit costs', () => {
   test('a first payment before the sale leaves no rate, and says so where it would stand', () => {
     const file = creditFileOf(TERMS, day('2026-02-02'))
     expect(file).toMatchObject({ apr: null, aprPercent: null, totalCostOfCredit: 1_459_36 })
-    expect(rateFacts(file, null).at(-1)).toEqual([
+    expect(rateFacts(file, null).at(2)).toEqual([
       'APR',
       'On 01-02-2026, the first day, no money is lent that is not paid back at once',
     ])
@@ -140,4 +140,28 @@ test('[server 20.34] 24 months at 8% are 9.82% with the bank charge, which the c
   const on = day('2026-11-27')
   expect(rateToConfirm(sale, on, { ceiling: 8, compares: 'charges' })).toMatchObject({ percent: 9.82 })
   expect(rateToConfirm(sale, on, { ceiling: 8, compares: 'interest' })).toMatchObject({ percent: 8 })
+})
+
+test('[server 20.34] wherever rates stand, the one is noted that the ceiling compares', () => {
+  const file = {
+    aprPercent: 10.3,
+    aprProblem: '',
+    totalCostOfCredit: cents(860_00),
+    borrowingRatePercent: 8,
+    rateWithChargesPercent: 9.82,
+  }
+  const said = (ceiling: number, compares: 'interest' | 'charges') =>
+    Object.fromEntries(rateFacts(file, { ceiling, compares }))
+  expect(said(8, 'interest')).toEqual({ 'Cost of credit': '€860.00', 'Borrowing rate': '8.00% a year', APR: '10.3%' })
+  expect(said(7.5, 'interest')).toMatchObject({ 'Borrowing rate': '8.00% a year, above 7.5%' })
+  expect(said(8, 'charges')).toMatchObject({
+    'Borrowing rate': '8.00% a year',
+    'With charges': '9.82% a year, above 8%',
+  })
+  expect(Object.fromEntries(rateFacts(file, null))).toMatchObject({
+    'Borrowing rate': '8.00% a year',
+    'With charges': '9.82% a year',
+  })
+  expect(highestRateFacts(24, { ceiling: 8, compares: 'charges' })).toEqual([['Highest rate', '6.16% a year']])
+  expect(highestRateFacts(24, { ceiling: 8, compares: 'interest' })).toEqual([])
 })

@@ -127,8 +127,10 @@ export interface RateCeiling {
 
 type RateToConfirm = RateCeiling & { percent: number }
 
-function ceilingRateOf(
-  { borrowingRatePercent, rateWithChargesPercent }: Pick<CreditFile, 'borrowingRatePercent' | 'rateWithChargesPercent'>,
+type CeilingRates = Pick<CreditFile, 'borrowingRatePercent' | 'rateWithChargesPercent'>
+
+export function ceilingRateOf(
+  { borrowingRatePercent, rateWithChargesPercent }: CeilingRates,
   compares: CeilingRate,
 ): number {
   return compares === 'charges' ? rateWithChargesPercent : borrowingRatePercent
@@ -149,33 +151,42 @@ export function highestRate(months: number, ceiling: number): number {
   return sumCents(payments) < LENT ? 0 : percentOf(periodicRate(LENT, payments) * MONTHS, 2)
 }
 
-/** The rate with charges, and the highest borrowing rate, beside a schedule whose ceiling compares them; none for interest alone. */
-export function chargedRateFacts(
-  file: Pick<CreditFile, 'rateWithChargesPercent' | 'numberOfPayments'>,
+/** The highest borrowing rate beside terms that are still to be agreed, where the ceiling compares charges too. */
+export function highestRateFacts(
+  numberOfPayments: number,
   { ceiling, compares }: RateCeiling,
 ): (readonly [label: string, value: string])[] {
-  if (compares === 'interest') return []
-  const above = file.rateWithChargesPercent > ceiling ? `, above ${ceiling}%` : ''
-  return [
-    ['With charges', `${file.rateWithChargesPercent.toFixed(2)}% a year${above}`],
-    ['Highest rate', `${highestRate(file.numberOfPayments, ceiling).toFixed(2)}% a year`],
-  ]
+  return compares === 'interest'
+    ? []
+    : [['Highest rate', `${highestRate(numberOfPayments, ceiling).toFixed(2)}% a year`]]
+}
+
+/**
+ * The note that follows the rate of a credit which is compared with the ceiling and is above it; empty otherwise.
+ * @source server 20.34
+ */
+export function aboveCeilingText(file: CeilingRates, ceiling: RateCeiling): string {
+  return ceilingRateOf(file, ceiling.compares) > ceiling.ceiling ? `above ${ceiling.ceiling}%` : ''
 }
 
 /**
  * The cost of the credit as labels and values, beside a schedule with the amounts.
- * @param ceiling The ceiling of Manage Data in percent, which a higher rate is compared with; null where unknown.
+ * @param ceiling The ceiling of Manage Data, with the rate that it compares, which is shown; null where unknown: both are.
  */
 export function rateFacts(
-  file: Pick<CreditFile, 'aprPercent' | 'aprProblem' | 'borrowingRatePercent' | 'totalCostOfCredit'>,
-  ceiling: number | null,
+  file: Pick<CreditFile, 'aprPercent' | 'aprProblem' | 'totalCostOfCredit'> & CeilingRates,
+  ceiling: RateCeiling | null,
 ): (readonly [label: string, value: string])[] {
+  const rateText = (percent: number, compares: CeilingRate) => {
+    const above = ceiling?.compares === compares ? aboveCeilingText(file, ceiling) : ''
+    return [`${percent.toFixed(2)}% a year`, above].filter(Boolean).join(', ')
+  }
   return [
     ['Cost of credit', formatEuro(file.totalCostOfCredit)],
-    [
-      'Borrowing rate',
-      `${file.borrowingRatePercent.toFixed(2)}% a year${ceiling !== null && file.borrowingRatePercent > ceiling ? `, above ${ceiling}%` : ''}`,
-    ],
+    ['Borrowing rate', rateText(file.borrowingRatePercent, 'interest')],
     ['APR', file.aprPercent === null ? file.aprProblem : `${file.aprPercent.toFixed(1)}%`],
+    ...(ceiling?.compares === 'interest'
+      ? []
+      : [['With charges', rateText(file.rateWithChargesPercent, 'charges')] as const]),
   ]
 }

@@ -9,7 +9,7 @@ export const CREDIT_DOCUMENT_NAMES: Readonly<Record<(typeof CREDIT_DOCUMENTS)[nu
   amortisation: 'Amortisation Table',
   settlement: 'Settlement Statement',
   agreement: 'Credit Agreement',
-  secci: 'Credit Information (SECCI)',
+  secci: 'Credit Information',
   withdrawal: 'Statement of Withdrawal',
   terms: 'Change of Terms',
   reminder: 'Reminder of Withdrawal',

@@ -3,6 +3,7 @@ import { invariant } from '../../kernel/invariant'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import { Refusal } from '../../refusals'
 import { type AllocatedRow, type AllocationEntry, type AllocationRow, allocate } from './allocation'
+import { type CreditRegime, REDUCTION_SOURCES } from '../../kernel/credit-regime'
 import type { PrepayMode } from './enums'
 import {
   settlementOfRows,
@@ -209,6 +210,7 @@ const MODE_SENTENCES: Readonly<Record<PrepayMode, string>> = {
   sooner: 'The payments stay as they are, and end sooner.',
 }
 
-export function partPaymentSentence(mode: PrepayMode): string {
-  return `${MODE_SENTENCES[mode]} What is prepaid ends its share of the account by the contract: no interest and no bank charge of later payments (2008/48/EC art. 16(1), (EU) 2023/2225 art. 29(1), Lexitor C-383/18).`
+/** What a part payment does, with the rule of the law of its agreement. */
+export function partPaymentSentence(mode: PrepayMode, regime: CreditRegime): string {
+  return `${MODE_SENTENCES[mode]} What is prepaid ends its share of the account by the contract: no interest and no bank charge of later payments (${REDUCTION_SOURCES[regime]}).`
 }

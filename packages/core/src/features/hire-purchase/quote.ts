@@ -1,7 +1,7 @@
 import { addMonths, day } from '../../kernel/days'
 import { type Cents, cents, formatDecimal, formatAmount, formatEuro, mulDivCents, sumCents } from '../../kernel/money'
 import { type Reading, slotValue } from '../../line/reading'
-import { type CreditFile, creditFileOf, rateFacts } from './credit-file'
+import { type CreditFile, creditFileOf, highestRateFacts, type RateCeiling, rateFacts } from './credit-file'
 import { bankCharges, financedAmount, type HpTerms, termsProblems } from './schedule'
 
 /** The terms of a quote; `rateBps` is the flat rate a year in basis points, null for none. */
@@ -27,6 +27,8 @@ export interface HpQuote extends QuoteRequest {
   aprPercent: number
   /** Interest only, nominal a year, with two decimals. */
   borrowingRatePercent: number
+  /** Interest and bank charge, nominal, with two decimals. */
+  rateWithChargesPercent: number
   representative: string
 }
 
@@ -99,6 +101,7 @@ export function hpQuote(request: QuoteRequest): HpQuote {
     costOfCredit: file.totalCostOfCredit,
     aprPercent: file.aprPercent ?? 0,
     borrowingRatePercent: file.borrowingRatePercent,
+    rateWithChargesPercent: file.rateWithChargesPercent,
     representative: file.representative,
   }
 }
@@ -136,7 +139,7 @@ function equalPayments({ numberOfMonths, monthlyPayment, lastPayment }: HpQuote)
 }
 
 /** The quote as labels and values; the ceiling as for `rateFacts`. */
-export function quoteFacts(quote: HpQuote, ceiling: number | null): (readonly [label: string, value: string])[] {
+export function quoteFacts(quote: HpQuote, ceiling: RateCeiling | null): (readonly [label: string, value: string])[] {
   const { rateBps, lastPayment } = quote
   const { count, isLastOther } = equalPayments(quote)
   const flat: [string, string][] =
@@ -152,6 +155,7 @@ export function quoteFacts(quote: HpQuote, ceiling: number | null): (readonly [l
     ['Instalments in all', formatEuro(quote.total)],
     ['With the deposit', formatEuro(quote.withDeposit)],
     ...rateFacts({ ...quote, totalCostOfCredit: quote.costOfCredit, aprProblem: '' }, ceiling),
+    ...(ceiling ? highestRateFacts(quote.numberOfMonths, ceiling) : []),
   ]
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../kernel/wire'
 import { CREDIT_REGIMES } from '../../kernel/credit-regime'
 import { AGEING_BUCKETS, HP_SORTS, PREPAY_MODES } from './enums'
-import { SETTLEMENT_METHODS } from '../settings/enums'
+import { CEILING_RATES, SETTLEMENT_METHODS } from '../settings/enums'
 
 export { AGEING_BUCKETS, HP_SORTS } from './enums'
 
@@ -157,8 +157,12 @@ export const CreditFileOut = z.object({
   aprProblem: z.string(),
   /** Nominal a year, of interest alone. */
   borrowingRatePercent: z.number(),
+  /** Nominal a year, of interest and bank charge. */
+  rateWithChargesPercent: z.number(),
   /** Of Manage Data: a rate above it is asked about before a sale is saved. */
   rateCeilingPercent: z.number(),
+  /** Of Manage Data: the rate that it is compared with. */
+  rateCeilingCompares: z.enum(CEILING_RATES),
   representative: z.string(),
   /** What became of the schedule since; null while it is as sold. All above is as sold. */
   sinceSale: z

@@ -3,7 +3,7 @@ import { invariant } from '../../kernel/invariant'
 import { type Cents, ZERO, cents, mulDivCents, roundCents, sumCents } from '../../kernel/money'
 import { intervalOf, percentOf, presentValueAt } from './apr'
 import type { SETTLEMENT_METHODS } from '../settings/enums'
-import type { CreditRegime } from '../../kernel/credit-regime'
+import { type CreditRegime, REDUCTION_SOURCES } from '../../kernel/credit-regime'
 import { type SettlementRow, settlementBasis, settlementQuote, settlementToPay } from './settlement'
 
 export type SettlementMethod = (typeof SETTLEMENT_METHODS)[number]
@@ -162,12 +162,6 @@ export function contractLines(standing: ContractState): {
     interest,
     compensation: compensationLines(standing, { capital, accrued: interest.amount }),
   }
-}
-
-/** Where each law says what early repayment takes off. */
-const REDUCTION_SOURCES: Readonly<Record<CreditRegime, string>> = {
-  '2008/48': '2008/48/EC art. 16(1), Lexitor C-383/18',
-  '2023/2225': '(EU) 2023/2225 art. 29(1)',
 }
 
 function contractQuote(standing: SettlementState): MethodQuote {

@@ -117,7 +117,8 @@ function CreditCost({ vehicleID }: { vehicleID: number }) {
   const { data } = useOperation('GetCreditFile', isUnlocked ? { vehicleID } : null)
   if (!data) return null
   const cost = centsFromWire(data.totalCostOfCredit) ?? ZERO
-  const facts = rateFacts({ ...data, totalCostOfCredit: cost }, data.rateCeilingPercent).map(
+  const ceiling = { ceiling: data.rateCeilingPercent, compares: data.rateCeilingCompares }
+  const facts = rateFacts({ ...data, totalCostOfCredit: cost }, ceiling).map(
     ([label, value]): PanelFact => ({ label, value }),
   )
   return (
