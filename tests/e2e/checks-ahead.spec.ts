@@ -131,6 +131,7 @@ const FORMS: readonly AskedForm[] = [
       for (const [label, text] of Object.entries({ Colour: 'Grey', Fuel: 'Petrol', 'ID No': '0512679M' }))
         await fill('combobox', label, text)
       await fill('textbox', 'Year', '2017')
+      await fill('textbox', 'Bought date', '12-08-2026')
       await fill('textbox', 'Bought price', '7100')
       return () => garage.call('POST', '/api/Admin/GetVehicles', { regNo, pageNumber: 1, pageSize: 5 })
     },
