@@ -109,7 +109,7 @@ const FORMS: readonly AskedForm[] = [
     isSaved: (answer) => (answer as { chassisNo: string }).chassisNo === 'ncp91-7788 990',
   },
   {
-    ...{ name: 'a vehicle that is added', typed: { chassisNo: 'zze150/55 01' } },
+    ...{ name: 'a vehicle that is added', typed: { chassisNo: 'zze150-55 01' } },
     open: async (page, garage) => {
       const { regNo: known } = await garage.car({ chassisNo: 'ZZE150 5501' })
       const regNo = known.replace('KBZ', 'QBZ')
@@ -131,10 +131,11 @@ const FORMS: readonly AskedForm[] = [
       for (const [label, text] of Object.entries({ Colour: 'Grey', Fuel: 'Petrol', 'ID No': '0512679M' }))
         await fill('combobox', label, text)
       await fill('textbox', 'Year', '2017')
+      await fill('textbox', 'Bought date', '12-08-2026')
       await fill('textbox', 'Bought price', '7100')
       return () => garage.call('POST', '/api/Admin/GetVehicles', { regNo, pageNumber: 1, pageSize: 5 })
     },
-    asks: ['Chassis No zze150/55 01 is known already: '],
+    asks: ['Chassis No zze150-55 01 is known already: '],
     saved: 'Vehicle added successfully',
     isSaved: (answer) => (answer as { totalCount: number }).totalCount === 1,
   },

@@ -95,7 +95,7 @@ function failedChecks({ reading, slots }: ResolvedLine, isUnlocked: boolean): Li
 
 function preparedChecks({ prepared, asked }: Pick<CheckedSell, 'prepared' | 'asked'>, isWhole: boolean): LineCheck[] {
   if (!asked) return isWhole ? [{ state: 'waiting', text: 'Checking…' }] : []
-  const open = asked.map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isDoubt: true }))
+  const open = asked.map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isConfirmable: true }))
   if (!prepared) return open
   const problems = prepared.problems.map((text): LineCheck => ({ state: 'failed', text }))
   if (problems.length > 0) return problems

@@ -19,7 +19,7 @@ export interface LineCheck {
   state: 'passed' | 'failed' | 'waiting'
   text: string
   /** Confirming it makes it pass. */
-  isDoubt?: boolean
+  isConfirmable?: boolean
 }
 
 /** Returns the answer of the server; undefined until it has come, after which the line is checked again. */

@@ -44,7 +44,7 @@ test('[commands 1] a name of several people is a choice where a client is wanted
 })
 
 const lineOf = (...checks: LineCheck[]) => ({ checked: { checks } as unknown as CheckedLine })
-const DOUBT: LineCheck = { state: 'failed', isDoubt: true, text: '20-11-2026 is before batch 1506 began.' }
+const DOUBT: LineCheck = { state: 'failed', isConfirmable: true, text: '20-11-2026 is before batch 1506 began.' }
 const FAULT: LineCheck = { state: 'failed', text: 'Amount does not match. Write 325! to keep it.' }
 
 describe('what a line that came back says', () => {

@@ -113,9 +113,11 @@ export async function lookUpLine(
     const canSave = canSaveWithoutForm(resolved, open)
     const needsYesAlone = canSaveWithoutForm(
       resolved,
-      open.filter(({ isDoubt }) => !isDoubt),
+      open.filter(({ isConfirmable }) => !isConfirmable),
     )
-    const toConfirm = open.flatMap(({ state, isDoubt, text }) => (state === 'failed' && isDoubt ? [text] : []))
+    const toConfirm = open.flatMap(({ state, isConfirmable, text }) =>
+      state === 'failed' && isConfirmable ? [text] : [],
+    )
     return { checked, records: lineRecordKeys(resolved), canSave, checks: needsYesAlone ? toConfirm : [] }
   })
 }
@@ -132,7 +134,7 @@ export function checkLine(command: LineCommand, resolved: ResolvedLine, context:
   const why = reasonRoleCannotRun(resolved.reading.command.id, context.workstation.role?.rights ?? null)
   if (!checked || why === null) return checked
   const check: LineCheck = command.saving
-    ? { state: 'failed', text: `${why}${ASK_COLLEAGUE}`, isDoubt: true }
+    ? { state: 'failed', text: `${why}${ASK_COLLEAGUE}`, isConfirmable: true }
     : { state: 'failed', text: why }
   return { ...checked, checks: [check, ...checked.checks] }
 }
@@ -174,7 +176,7 @@ export function reasonNotTaken([first, second]: readonly Repair[]): string {
 
 /** Returns what is to be corrected in a line; checks are asked once nothing is. */
 export function reasonIncomplete({ checked }: Pick<LookedUpLine, 'checked'>): string {
-  const faults = checked.checks.filter(({ state, isDoubt }) => state === 'failed' && !isDoubt)
+  const faults = checked.checks.filter(({ state, isConfirmable }) => state === 'failed' && !isConfirmable)
   return faults.length > 0 ? faults.map(({ text }) => text).join(' ') : 'The line is not complete'
 }
 

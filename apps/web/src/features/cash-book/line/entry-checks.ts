@@ -103,7 +103,7 @@ export function entryLineChecks({ reading, state, slots }: ResolvedLine, prepare
     const isSettlement = name === 'settle'
     const text = isSettlement ? settlementSentence(check, prepared) : lineSentence(check, amount?.text)
     const isAsked = outcome === 'asks' && (isSettlement || isPlausibilityCheck(check))
-    return [{ state: outcome === 'passes' ? 'passed' : 'failed', text, isDoubt: isAsked }]
+    return [{ state: outcome === 'passes' ? 'passed' : 'failed', text, isConfirmable: isAsked }]
   })
   return [...failed, ...known]
 }

@@ -105,7 +105,9 @@ function fixLineChecks(
   const place: LineCheck = { state: 'passed', text: entryBatchText(saved, isMoved && workstation.correctsClosed) }
   return [
     ...blocks.map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence })),
-    ...asks.map((check): LineCheck => ({ state: 'failed', text: check.sentence, isDoubt: isPlausibilityCheck(check) })),
+    ...asks.map(
+      (check): LineCheck => ({ state: 'failed', text: check.sentence, isConfirmable: isPlausibilityCheck(check) }),
+    ),
     place,
   ]
 }

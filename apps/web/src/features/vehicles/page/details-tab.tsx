@@ -118,6 +118,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
           Delete
         </Button>
       </TabFoot>
+      {details.similar}
       {details.dialogs}
       <Dialogs vehicle={vehicle} open={open} onClose={() => setOpen(null)} />
       {deletion.dialog}
@@ -173,7 +174,7 @@ function useDetails(vehicle: VehicleOut) {
       void latestSave.current()
     })
   }
-  return { draft, form, problems: wrong.problems, patch, submit, busyText, dialogs: [meant.dialog, dialogs] }
+  return { draft, form, problems: wrong.problems, patch, submit, busyText, similar: meant.dialog, dialogs }
 }
 
 interface DialogsProps {
