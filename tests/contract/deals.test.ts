@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { statementRows } from '../fixtures/statements'
 import {
   aDealClient,
   aRegNo,
@@ -417,7 +418,7 @@ describeOnOneEngine('deals', (engine) => {
     await app.signIn()
   })
 
-  test('[server 10] a sale leaves an event with before and after', async () => {
+  test('[server 10] a sale leaves an event, and what it was before and after in its row versions', async () => {
     const { vehicleID } = await aSale(app)
     await app.call('SoldToVehicle', { vehicleID, soldToPrice: 6500 })
     const events = await app.store.db
@@ -428,8 +429,10 @@ describeOnOneEngine('deals', (engine) => {
       .orderBy('id')
       .execute()
     expect(events).toMatchObject([
-      { before: null, after: { soldPrice: 6000_00 }, operation: 'SoldToVehicle', username: 'maria' },
-      { before: { soldPrice: 6000_00 }, after: { soldPrice: 6500_00 } },
+      { before: null, after: {}, operation: 'SoldToVehicle', username: 'maria' },
+      { before: {}, after: {} },
     ])
+    const versions = `select image->'sold_price' as price from row_images where record = 'sales' and key = '${vehicleID}' order by id`
+    expect(await statementRows(app.store.db, versions)).toEqual([{ price: 6000_00 }, { price: 6500_00 }])
   })
 })

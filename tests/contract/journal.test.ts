@@ -1,4 +1,5 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../apps/server/src/database/transaction'
@@ -114,6 +115,45 @@ describeOnEachEngine('the journal', (engine) => {
     expect(both[0]).toEqual(both[1])
     expect(both[0]?.slice(0, 3)).toEqual([[], [['First', 30, 'R-1']], [['First', 30, 'R-1']]])
     expect(both[0]?.at(-1)).toEqual([])
+  })
+
+  test('[server 10] a sale comes back with its cars in their order, which its event does not hold', async () => {
+    const [clientID, sold] = [await aClient(app), await aVehicle(app)]
+    const cars: number[] = []
+    for (let n = 0; n < 3; n += 1) cars.push((await aVehicle(app, { boughtPrice: 1000 })).vehicleID)
+    const [a = 0, b = 0, c = 0] = cars
+    const { vehicleID } = sold
+    const sale = {
+      vehicleID,
+      clientID,
+      saleType: SaleType.PartExchange,
+      soldToDateTime: '2026-03-02',
+      difference: 4000,
+    }
+    await app.call('SoldToVehicle', { ...sale, peVehicleID: b, additionalPEVehicles: [a] })
+    const stored = () =>
+      rowsOf(`select s.difference, s.client_id, (
+          select array_agg(p.pe_vehicle_id order by p.position) from part_exchanges p where p.vehicle_id = s.vehicle_id) as cars
+        from sales s where s.vehicle_id = ${vehicleID}`)
+    const first = [{ difference: '400000', client_id: clientID, cars: [b, a] }]
+    expect(await stored()).toEqual(first)
+    await app.call('SoldToVehicle', { vehicleID, peVehicleID: c, additionalPEVehicles: [], difference: 3000 })
+    expect(await stored()).toEqual([{ difference: '300000', client_id: clientID, cars: [c] }])
+    await undoLast()
+    expect(await stored()).toEqual(first)
+    await app.call('SoldToVehicle', { vehicleID, clientID: null, saleType: null })
+    expect(await stored()).toEqual([])
+    await undoLast()
+    expect(await stored()).toEqual(first)
+    // Put back later, the first edit gives its own fields and cars.
+    await app.call('SoldToVehicle', { vehicleID, peVehicleID: c, additionalPEVehicles: [b] })
+    await app.call('SoldToVehicle', { vehicleID, difference: 2500 })
+    await putBack('vehicle', vehicleID, 1)
+    expect(await stored()).toEqual([{ difference: '250000', client_id: clientID, cars: [b, a] }])
+    expect(await auditEvents(app, 'deal', vehicleID)).not.toContainEqual(
+      expect.objectContaining({ after: expect.objectContaining({ cars: expect.anything() }) }),
+    )
+    expect(await integrityFaults(app)).toEqual([])
   })
 
   test('[server 25.5] a person is erased from events with copies and from those without', async () => {

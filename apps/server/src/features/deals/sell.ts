@@ -7,6 +7,7 @@ import { CENTS_MAX, type Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../version-check'
 import type { Ctx } from '../../context'
+import { CHANGES } from '../../database/audit'
 import { clientFor } from '../clients/service'
 import { refuseDuplicateRegistration } from '../vehicles/service'
 import {
@@ -102,8 +103,7 @@ async function writeSale(ctx: Ctx, draft: SoldToDraft, before: StoredSale, { car
   await ctx.audit({
     kind: 'deal',
     subjectID: sale.vehicleID,
-    before: before.sale && { ...before.sale, cars: carsBefore },
-    after: { ...after, cars },
+    ...(before.sale ? CHANGES.edited : CHANGES.added),
   })
   ctx.announce({ kind: 'deal', id: sale.vehicleID, action: before.sale ? 'changed' : 'sold' })
   for (const id of new Set([...carsBefore, ...cars])) ctx.announce({ kind: 'vehicle', id, action: 'changed' })
@@ -125,7 +125,7 @@ async function undoSale(ctx: Ctx, vehicle: DealVehicle, before: StoredSale): Pro
   await deleteSale(ctx.db, vehicle.id)
   await touchVehicle(ctx.db, vehicle.id, ctx.caller.username)
   const cars = before.cars.map((car) => car.vehicleID)
-  await ctx.audit({ kind: 'deal', subjectID: vehicle.id, before: { ...before.sale, cars }, after: null })
+  await ctx.audit({ kind: 'deal', subjectID: vehicle.id, ...CHANGES.deleted })
   ctx.announce({ kind: 'deal', id: vehicle.id, action: 'undone' })
   for (const id of cars) ctx.announce({ kind: 'vehicle', id, action: 'changed' })
   return {}

@@ -35,11 +35,15 @@ const PURCHASE: FormNames = {
 
 /** The form fields of a sale; its trade-ins are two fields. */
 const SALE: FormNames = {
-  ...{ clientID: 'clientID', saleType: 'saleType', soldPrice: 'soldToPrice', soldDate: 'soldToDateTime' },
-  ...{ difference: 'difference', deposit: 'deposit', monthlyPayment: 'monthlyPayment', lastPayment: 'lastPayment' },
-  ...{ numberOfMonths: 'numberOfMonths', numberOfFirstPayments: 'numberOfFirstPayments', endOfMonth: 'endOfMonth' },
-  ...{ firstPaymentsTotal: 'firstPaymentsTotal', firstPaymentDate: 'firstPaymentDate', hpAccountNo: 'hpAccountNo' },
-  isConsumer: 'isConsumer',
+  ...{ client_id: 'clientID', sale_type: 'saleType', sold_price: 'soldToPrice', sold_date: 'soldToDateTime' },
+  ...{ difference: 'difference', deposit: 'deposit', monthly_payment: 'monthlyPayment', last_payment: 'lastPayment' },
+  ...{
+    number_of_months: 'numberOfMonths',
+    number_of_first_payments: 'numberOfFirstPayments',
+    end_of_month: 'endOfMonth',
+  },
+  ...{ first_payments_total: 'firstPaymentsTotal', first_payment_date: 'firstPaymentDate', is_consumer: 'isConsumer' },
+  hp_account_no: 'hpAccountNo',
 }
 
 function revertedSale(images: EventImages): Record<string, unknown> {

@@ -21,9 +21,14 @@ export interface SavedEvent {
   after: EventRecord | null
 }
 
-/** The records of one row, by the kind of their events: what they were stands in the versions of the row alone. Of others their event tells it. */
-const ROW_KINDS = ['entry', 'expense', 'payment', 'client', 'hire', 'credit'] as const
-const ROW_TABLES = ROW_KINDS.map((kind) => ({ kind, table: HISTORY_TABLES[kind] }))
+/** The tables of records of one row, by the kind of their events: what they were stands in the versions of the row alone. Others stand in their event. */
+const ROW_TABLES = [
+  ...(['entry', 'expense', 'payment', 'client', 'hire', 'credit'] as const).map((kind) => ({
+    kind,
+    table: HISTORY_TABLES[kind],
+  })),
+  { kind: 'deal', table: 'sales' },
+]
 
 /** SQL of a row version with every column of its table: versions leave out empty ones. */
 function wholeRow(image: RawBuilder<unknown>) {
@@ -34,14 +39,27 @@ function wholeRow(image: RawBuilder<unknown>) {
   return sql`case when ${image} is not null then case e.kind ${sql.join(whens, sql` `)} end end`
 }
 
+/** SQL of the cars that a sale takes in, in their order, as its versions up to a place say; nothing for another event. */
+function carsOf(until: RawBuilder<unknown>) {
+  return sql`case when e.kind = 'deal' then jsonb_build_object('cars', (
+    select coalesce(jsonb_agg(car.image->'pe_vehicle_id' order by (car.image->>'position')::int), '[]') from (
+      select distinct on (key) image from row_images
+      where record = 'part_exchanges' and key >= e.change_id || ' ' and key < e.change_id || '!' and ${until} order by key, id desc) car
+    where car.image is not null)) else '{}' end`
+}
+
+// A vehicle is locked by its save: what others did to it stands before all of this, or after.
+const BEFORE = sql`id < own.last and transaction_id <> e.transaction_id`
+const AFTER = sql`(id < own.last or transaction_id = e.transaction_id)`
+
 /**
  * SQL of events `e` with their record before and after the whole save. Ids are counts far below what a double holds exactly. Of events from before there
  * were row versions the record stands in the event.
  */
 const COLUMNS = sql`e.id::float8 as id, e.transaction_id as "transactionID", e.at, e.username, e.operation, e.kind,
   e.subject_id::float8 as "subjectID", e.change_kind as "changeKind", e.change_id::float8 as "changeID",
-  case when e.before is not null then coalesce(${wholeRow(sql`earlier.image`)}, e.before) end as before,
-  case when e.after is not null then coalesce(${wholeRow(sql`later.image`)}, e.after) end as after`
+  case when e.before is not null then coalesce(${wholeRow(sql`earlier.image`)} || ${carsOf(BEFORE)}, e.before) end as before,
+  case when e.after is not null then coalesce(${wholeRow(sql`later.image`)} || ${carsOf(AFTER)}, e.after) end as after`
 const OF_ROW = sql`record = rows.record and key = e.change_id::text`
 const ROWS = sql`
   left join (values ${sql.join(ROW_TABLES.map(({ kind, table }) => sql`(${sql.lit(kind)}, ${sql.lit(table)})`))}) rows (kind, record)
