@@ -65,7 +65,7 @@ export const TRANSFER_FIELDS = [
     name: 'hpCancelledOn',
     column: 'hp_cancelled_on',
     label: 'Hire purchase cancelled on',
-    short: 'HP cancellation',
+    short: 'HP',
     kind: 'day',
     isNeeded: 'settled',
     hint: 'once the account is settled',

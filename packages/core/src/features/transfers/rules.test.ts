@@ -65,7 +65,7 @@ describe('[server 6.9] days of a transfer', () => {
 
 test('[server 6.9] open steps are told in few words', () => {
   expect(openStepsText(TRANSFER_FIELDS.map(({ label }) => label).slice(0, 7))).toBe(
-    'log book by seller, buyer, witness; insurance; licence; fines; HP cancellation',
+    'log book by seller, buyer, witness; insurance; licence; fines; HP',
   )
   expect(openStepsText(['Log book signed by buyer', 'Fines paid'])).toBe('log book by buyer; fines')
   expect(openStepsText([])).toBe('')
