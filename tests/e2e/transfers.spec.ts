@@ -21,7 +21,7 @@ test('[server 6.9] the transfer of a sold car is ticked off by keys typed ahead,
   })
   await desk.keyboard.press('Alt+q')
   await expect(dialog.getByRole('status')).toHaveText(
-    /^Sold to .* on 04-03-2021\. Not transferred yet\. Open: Fines paid\.$/,
+    /^Sold to .* on 04-03-2021\. Not transferred yet\. Open: fines\.$/,
   )
   await expect(dialog.getByRole('textbox', { name: 'Insurance from' })).toHaveValue('04-03-2021')
   await desk.keyboard.press('Escape')

@@ -23,6 +23,48 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     shows: ['Maria Borg', '€250.00'],
   },
   {
+    name: 'assessment',
+    at: '/vehicles',
+    keys: [
+      ...[
+        'Control+k',
+        '=assess XCA 193 0466459M',
+        'Enter',
+        '=1650',
+        'Enter',
+        '=600',
+        'Enter',
+        '=80',
+        'Enter',
+        '=1',
+        'Enter',
+      ],
+      ...['=Josette Borg', 'Enter', '=900', 'Enter', '=250', 'Enter', '=0', 'Enter', 'Enter', '=270', 'Enter'],
+      ...['=Payslips, bank statement', 'Enter', '=Grant', 'Enter'],
+    ],
+    after: ['Control+Enter'],
+    shows: ['Assessment of Carmel Borg', 'Josette Borg', 'Positive', 'Joint applicant 2'],
+  },
+  {
+    name: 'sell',
+    at: '/vehicles',
+    keys: ['Control+k', '=sell XCA 193 0466459M 9500 pe DBG 441 2500 dep 900 24x270'],
+    after: ['Control+Enter'],
+    shows: ['Carmel Borg 0466459M', '24 of €270.00', 'Cash due'],
+  },
+  {
+    name: 'credit-file',
+    at: '/vehicles',
+    keys: ['Control+k', '=credit XCA 193', 'Enter', 'i', 'Control+Enter', 'x', 'Control+Enter'],
+    shows: ['Credit File', 'Signed agreement', 'Grant credit', 'On paper'],
+  },
+  {
+    name: 'new-terms',
+    at: '/vehicles',
+    keys: ['Control+k', '=reschedule XCA 193 190 a month from 20 jan'],
+    shows: ['This will change the terms', 'Cost of credit in them', '€190.00'],
+  },
+  {
     name: 'outbox',
     at: '/vehicles',
     keys: [
@@ -33,12 +75,6 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     shows: ['1 not saved', 'Write 18! to keep it.', 'LQE 221 · −€45.00 cash · Gasan'],
   },
   {
-    name: 'sell',
-    at: '/vehicles',
-    keys: ['Control+k', '=sell XCA 193 0466459M 9500 pe DBG 441 2500 dep 900 24x270'],
-    shows: ['Carmel Borg 0466459M', '24 of €270.00', 'Cash due'],
-  },
-  {
     name: 'agreement',
     at: '/vehicles/vehicle/1?tab=sale',
     keys: ['Alt+a'],
@@ -46,12 +82,6 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   },
   { name: 'payments-due', at: '/hp-boe/hp-payments-due', keys: ['+'], shows: ['HP Payments Due', 'Over 90 days'] },
   { name: 'account', at: '/vehicles/vehicle/1?showhp=true', shows: ['Settlement', 'Maria Borg'] },
-  {
-    name: 'credit-file',
-    at: '/vehicles/vehicle/1?showhp=true',
-    keys: ['Shift+C'],
-    shows: ['Credit File', 'Signed agreement'],
-  },
   {
     name: 'count',
     at: '/reconciliation/reconcile',

@@ -27,6 +27,6 @@ test('[server 20.12] a part payment ahead cites the law of its agreement alone',
   const old = partPaymentSentence('lower', creditRegime(day('2026-11-19')))
   const now = partPaymentSentence('sooner', creditRegime(day('2026-11-20')))
   expect(old).toContain('(2008/48/EC art. 16(1), Lexitor C-383/18)')
-  expect(now).toContain('((EU) 2023/2225 art. 29(1))')
+  expect(now).toContain('(Directive (EU) 2023/2225 art. 29(1))')
   expect(now).not.toContain('2008/48')
 })

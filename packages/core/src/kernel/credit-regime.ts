@@ -24,7 +24,7 @@ export function creditRegime(agreedOn: Day): CreditRegime {
 /** Where each law says what early repayment takes off. */
 export const REDUCTION_SOURCES: Readonly<Record<CreditRegime, string>> = {
   '2008/48': '2008/48/EC art. 16(1), Lexitor C-383/18',
-  '2023/2225': '(EU) 2023/2225 art. 29(1)',
+  '2023/2225': 'Directive (EU) 2023/2225 art. 29(1)',
 }
 
 /** The law and the buyer of an agreement as labels and values, beside what its credit costs (server 20.13). */

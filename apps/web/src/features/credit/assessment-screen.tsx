@@ -117,7 +117,7 @@ function AssessmentPage({ of }: { of: AssessmentsOut }) {
         <span className="text-fg-1 truncate">{[of.regNo, of.accountNo].filter(Boolean).join(', ')}</span>
         <FixTag count={wrong.problems.size} />
       </Bar>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 print:block">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(200px,1fr)_220px] print:block">
         <Form label="Assessment" ref={form} onSave={submit} onClear={draft.clear} layout="page">
           <AssessmentFields
             of={of}
@@ -137,7 +137,7 @@ function AssessmentPage({ of }: { of: AssessmentsOut }) {
             {draft.restored && busyText === null && <ClearButton />}
           </FormFoot>
         </Form>
-        <SidePanel label="Verdict">
+        <SidePanel label="Verdict" className="narrow:border-l-0 narrow:border-t">
           <VerdictPanel of={of} values={values} />
           <Versions of={of} />
         </SidePanel>

@@ -88,7 +88,11 @@ export function CreditFileDialog({ vehicleID, onClose }: { vehicleID: number; on
       onHistory={(line) => line.proof?.recordID && setTold(line)}
       onClose={onClose}
     >
-      {data && <DialogAbout>{aboutText(data)}</DialogAbout>}
+      {data && (
+        <div className="pt-2.5">
+          <DialogAbout>{aboutText(data)}</DialogAbout>
+        </div>
+      )}
       {recording && data && (
         <CreditRecordDialog
           {...recording}

@@ -1,3 +1,4 @@
+import { openStepsText } from '@forecourt/core/features/transfers/fields'
 import { reportOf } from '@forecourt/core/features/reports/declarations'
 import type { PendingTransferRow } from '@forecourt/core/features/transfers/schemas'
 import { formatDay } from '@forecourt/core/kernel/days'
@@ -29,7 +30,7 @@ const columnsOf = (date: string): readonly GridColumn<PendingTransferRow>[] => [
   { id: 'client', header: 'Sold To', width: 170, onPhone: 'fill', cell: (row) => row.clientName },
   { id: 'mobile', header: 'Mobile', width: 110, leaves: 3, tone: 'second', cell: (row) => row.mobile },
   { id: 'account', header: 'Account', width: 100, leaves: 4, cell: (row) => row.hpAccountNo },
-  { id: 'open', header: 'Open', width: 'fill', tone: 'second', cell: (row) => row.open.join(', ') || 'nothing' },
+  { id: 'open', header: 'Open', width: 'fill', tone: 'second', cell: (row) => openStepsText(row.open) || 'nothing' },
 ]
 
 const HINTS = [hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'), ...REPORT_HINTS]

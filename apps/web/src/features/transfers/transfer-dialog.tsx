@@ -1,4 +1,4 @@
-import { type OfTransferFields, TRANSFER_FIELDS } from '@forecourt/core/features/transfers/fields'
+import { type OfTransferFields, openStepsText, TRANSFER_FIELDS } from '@forecourt/core/features/transfers/fields'
 import { transferProblems } from '@forecourt/core/features/transfers/rules'
 import type { TransferOut } from '@forecourt/core/features/transfers/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
@@ -132,6 +132,7 @@ function TransferForm({ vehicle, transfer, onClose }: TransferDialogProps & { tr
         onSave={edit.submit}
         onClose={onClose}
         below={<OpenSteps transfer={transfer} />}
+        className="[--field:186px_minmax(0,240px)_minmax(0,1fr)]"
       >
         {TRANSFER_FIELDS.map((each) => {
           const { name, label, kind } = each
@@ -175,7 +176,7 @@ function OpenSteps({ transfer: { clientName, soldOn, open, doneOn } }: { transfe
   const words = [
     `Sold to ${clientName} on ${formatDay(day(soldOn))}.`,
     ...(doneOn === null ? ['Not transferred yet.'] : []),
-    open.length > 0 ? `Open: ${open.join(', ')}.` : 'Nothing is open.',
+    open.length > 0 ? `Open: ${openStepsText(open)}.` : 'Nothing is open.',
   ]
   return (
     <p className="px-4.5 pb-3 text-fg-2" role="status">

@@ -3,8 +3,11 @@ interface Declared {
   name: string
   /** Its column in the database. */
   column: string
-  /** In the form, in the history, and in the list of what is open. */
+  /** In the form, in the history, and in the file of what is open. */
   label: string
+  /** Where there is less room: who signs the log book, or the step in a word. */
+  signer?: string
+  short?: string
   kind: 'flag' | 'day' | 'text'
   /** Whether the transfer is open without it: always, or once the hire purchase account is settled. */
   isNeeded?: 'always' | 'settled'
@@ -20,6 +23,7 @@ export const TRANSFER_FIELDS = [
     name: 'signedBySeller',
     column: 'signed_by_seller',
     label: 'Log book signed by seller',
+    signer: 'seller',
     kind: 'flag',
     isNeeded: 'always',
   },
@@ -27,6 +31,7 @@ export const TRANSFER_FIELDS = [
     name: 'signedByBuyer',
     column: 'signed_by_buyer',
     label: 'Log book signed by buyer',
+    signer: 'buyer',
     kind: 'flag',
     isNeeded: 'always',
   },
@@ -34,6 +39,7 @@ export const TRANSFER_FIELDS = [
     name: 'signedByWitness',
     column: 'signed_by_witness',
     label: 'Log book signed by witness',
+    signer: 'witness',
     kind: 'flag',
     isNeeded: 'always',
   },
@@ -41,16 +47,25 @@ export const TRANSFER_FIELDS = [
     name: 'insuredFrom',
     column: 'insured_from',
     label: 'Insurance from',
+    short: 'insurance',
     kind: 'day',
     isNeeded: 'always',
     hint: 'from the day of the transfer',
   },
-  { name: 'licencePaid', column: 'licence_paid', label: 'Road licence paid', kind: 'flag', isNeeded: 'always' },
-  { name: 'finesPaid', column: 'fines_paid', label: 'Fines paid', kind: 'flag', isNeeded: 'always' },
+  {
+    name: 'licencePaid',
+    column: 'licence_paid',
+    label: 'Road licence paid',
+    short: 'licence',
+    kind: 'flag',
+    isNeeded: 'always',
+  },
+  { name: 'finesPaid', column: 'fines_paid', label: 'Fines paid', short: 'fines', kind: 'flag', isNeeded: 'always' },
   {
     name: 'hpCancelledOn',
     column: 'hp_cancelled_on',
     label: 'Hire purchase cancelled on',
+    short: 'HP',
     kind: 'day',
     isNeeded: 'settled',
     hint: 'once the account is settled',
@@ -82,3 +97,14 @@ export function byTransferField<T extends Record<Declared['kind'], unknown>>(of:
 export const TRANSFER_HISTORY = Object.fromEntries(
   FIELDS.map(({ column, label, kind }) => [column, { label, kind }] as const),
 )
+
+/**
+ * Returns open steps in few words, from their labels.
+ * @example openStepsText(['Log book signed by buyer', 'Fines paid']) // 'log book by buyer; fines'
+ */
+export function openStepsText(open: readonly string[]): string {
+  const steps = FIELDS.filter(({ label }) => open.includes(label))
+  const signers = steps.flatMap(({ signer }) => signer ?? [])
+  const others = steps.flatMap(({ signer, short, label }) => (signer ? [] : [short ?? label]))
+  return [...(signers.length > 0 ? [`log book by ${signers.join(', ')}`] : []), ...others].join('; ')
+}

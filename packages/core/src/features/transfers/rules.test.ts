@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
-import { TRANSFER_FIELDS } from './fields'
+import { openStepsText, TRANSFER_FIELDS } from './fields'
 import { openTransferSteps, transferProblems, type TransferSteps } from './rules'
 
 const NOTHING: TransferSteps = {
@@ -61,4 +61,12 @@ describe('[server 6.9] days of a transfer', () => {
   ])('done on %s, cancelled on %s', (doneOn, cancelledOn, fields) => {
     expect(dated(doneOn, cancelledOn)).toEqual(fields)
   })
+})
+
+test('[server 6.9] open steps are told in few words', () => {
+  expect(openStepsText(TRANSFER_FIELDS.map(({ label }) => label).slice(0, 7))).toBe(
+    'log book by seller, buyer, witness; insurance; licence; fines; HP',
+  )
+  expect(openStepsText(['Log book signed by buyer', 'Fines paid'])).toBe('log book by buyer; fines')
+  expect(openStepsText([])).toBe('')
 })
