@@ -14,7 +14,7 @@ import {
 } from './credit-information'
 import { borrowingRateText } from './credit-parts'
 import type { DocumentFormRow } from './form-rows'
-import { BY_PEN } from './parts'
+import { BY_PEN, orByPen } from './parts'
 
 /** What an agreement says of its credit, and of rights and duties. */
 export interface AgreementTerms {
@@ -78,7 +78,6 @@ export function rowsOfNewLaw(agreement: AgreementTerms): AgreementRows {
   return { credit: creditRows(agreement), rights: [...repaymentRows(agreement), ...partyRows(agreement)] }
 }
 
-const orByPen = (text: string) => printedText(text).trim() || BY_PEN
 const joined = (...texts: readonly string[]) =>
   texts
     .map((text) => printedText(text).trim())

@@ -4,12 +4,14 @@ import { withdrawalUntil } from '@forecourt/core/features/credit/withdrawal'
 import { creditRegime } from '@forecourt/core/kernel/credit-regime'
 import type { CreditInspection } from '@forecourt/core/features/credit/schemas'
 import { isPartPayment } from '@forecourt/core/features/hire-purchase/schedule-changes'
+import { textsToCheck } from '@forecourt/core/features/settings/fields'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { type Day, dayInZone, momentFormatter } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
 import { attachmentsOf } from '../attachments/repository'
 import type { Sale } from '../deals/repository'
 import { scheduleChangesOf } from '../hire-purchase/schedule-change-repository'
+import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { assessmentsOf, currentAssessment } from './assessment-repository'
 import { creditRecordsOf, settlementOf } from './records-repository'
@@ -30,6 +32,7 @@ export async function creditInspection(ctx: Ctx, vehicleID: number): Promise<Cre
     ...{ vehicleID, accountNo: sale.hpAccountNo, regNo: vehicle?.reg_no ?? '', clientID: sale.clientID },
     ...{ clientName: await buyerName(ctx, sale), signedOn, isConsumer, exemption: exemptionOf(account) ?? '' },
     withdrawalUntil: exemptionOf(account) === null ? await lastDayToWithdraw(ctx, sale) : null,
+    textsToCheck: exemptionOf(account) === null ? textsToCheck((await readSettings(ctx.db)).creditTexts) : [],
     items: inspectedItems(account, ctx.today),
   }
 }

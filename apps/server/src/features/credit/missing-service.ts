@@ -2,10 +2,12 @@ import { CREDIT_MISSING_NAMES, type CreditMissing } from '@forecourt/core/featur
 import { creditMissing } from '@forecourt/core/features/credit/missing'
 import type { CreditMissingRow, CreditMissingSearch } from '@forecourt/core/features/credit/schemas'
 import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
+import { textsToCheck } from '@forecourt/core/features/settings/fields'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { readSettings } from '../settings/repository'
 import { creditAccounts } from './missing-repository'
 
 type Days = Pick<CreditMissingSearch, 'since' | 'until' | 'missing'>
@@ -34,7 +36,10 @@ export async function missingList(ctx: Ctx, search: CreditMissingSearch) {
   const found = await accountsWithMissing(ctx, search)
   return pagedAnswer(search, {
     rows: ({ limit, offset }) => Promise.resolve(found.slice(offset, offset + limit)),
-    total: () => Promise.resolve({ totalCount: found.length }),
+    total: async () => ({
+      totalCount: found.length,
+      textsToCheck: textsToCheck((await readSettings(ctx.db)).creditTexts),
+    }),
   })
 }
 

@@ -119,13 +119,24 @@ function typedTerms(typed: RescheduleRequest) {
 
 const MONTHS = 12
 
-function rescheduleOut(account: AccountToChange, on: Day, planned: PlannedTerms): RescheduleOut {
+interface RescheduledAccount {
+  record: { vehicleID: number }
+  sale: { hpAccountNo: string }
+  regNo: string
+}
+
+/** Returns the payments to come before and after new terms, as they are answered and printed. */
+export function rescheduleOut(
+  { record, sale, regNo }: RescheduledAccount,
+  on: Day,
+  planned: PlannedTerms,
+): RescheduleOut {
   const { terms, before, after, due } = planned
   const [was, becomes] = [remainingPayments(before), remainingPayments(after)]
   const borrowingRateBefore = percentOf(rateOfRows(before) * MONTHS, 2)
   const isNewRate = terms.ratePercent !== null
   return {
-    ...{ vehicleID: account.record.vehicleID, accountNo: account.sale.hpAccountNo, regNo: account.regNo, date: on },
+    ...{ vehicleID: record.vehicleID, accountNo: sale.hpAccountNo, regNo, date: on },
     ...{ due: wireMoney(due), borrowingRateBefore, isNewRate },
     borrowingRateAfter: terms.ratePercent ?? borrowingRateBefore,
     ...{ before: remainingOut(was), after: remainingOut(becomes), moreCost: wireMoney(cents(becomes.cost - was.cost)) },
