@@ -777,6 +777,8 @@ export interface Tables {
     updated_at: WithDefault<Moment>
     search: GeneratedAlways<string | null>
     marks: GeneratedAlways<string | null>
+    asking_price: OrNull<Whole>
+    known_defects: Generated<string>
   }
   vendors: {
     id: Generated<number>

@@ -1,5 +1,6 @@
 import { rescheduleFacts } from '@forecourt/core/features/credit/change-out-facts'
 import { instalmentsText, NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
+import { CAUTION } from '@forecourt/core/features/hire-purchase/offer'
 import { printedText } from '@forecourt/core/features/settings/fields'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
@@ -23,7 +24,7 @@ import {
   MISSED_PAYMENTS,
   paymentsText,
 } from './credit-information'
-import { CAUTION, creditLeaflet, type CreditLeaflet } from './credit-leaflet'
+import { creditLeaflet, type CreditLeaflet } from './credit-leaflet'
 import { termsLetter } from './credit-change-papers'
 import { aprText, borrowingRateText } from './credit-parts'
 import type { Letterhead } from './pages'

@@ -1,4 +1,5 @@
 import { type CreditFile, instalmentsText } from '@forecourt/core/features/hire-purchase/credit-file'
+import { CAUTION } from '@forecourt/core/features/hire-purchase/offer'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
 import { printedText } from '@forecourt/core/features/settings/fields'
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
@@ -19,9 +20,6 @@ export interface CreditLeaflet {
   /** Of the capital that is repaid early, in percent. */
   compensationPercent: number
 }
-
-/** The warning of Directive (EU) 2023/2225 art. 8(1). */
-export const CAUTION = 'Caution! Borrowing money costs money'
 
 /**
  * Prints the general information of Directive (EU) 2023/2225 art. 9(2), for the counter.

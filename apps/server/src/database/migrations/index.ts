@@ -32,6 +32,7 @@ import { scheduleChanges } from './0145-schedule-changes'
 import { creditRecords } from './0150-credit-records'
 import { creditAssessment } from './0155-credit-assessment'
 import { transfers } from './0160-transfers'
+import { askingPrices } from './0165-asking-prices'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0150-credit-records': creditRecords,
   '0155-credit-assessment': creditAssessment,
   '0160-transfers': transfers,
+  '0165-asking-prices': askingPrices,
 }

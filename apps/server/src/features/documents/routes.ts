@@ -15,6 +15,7 @@ import {
 import { customBillsDocument, customCancellationDocument } from './custom-service'
 import { billsDocument, hpDetails, hpAgreementDocument, standingOrderDocument, hpStatementDocument } from './hp-service'
 import { lodgementDocument } from './lodgement-service'
+import { carOffers, windowCardsDocument } from './offer-service'
 import { paymentReceiptDocument } from './payment-receipt-service'
 import { receiptData, depositReceiptDocument } from './receipt-service'
 import {
@@ -41,6 +42,8 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetWithdrawalReminderReport: (ctx, { ID }) => withdrawalReminderDocument(ctx, ID),
   GetQuoteSecciReport: (ctx, request) => quoteSecciDocument(ctx, request),
   GetGeneralCreditInformation: (ctx, request) => creditLeafletDocument(ctx, request),
+  GetCarOffers: (ctx, request) => carOffers(ctx, request),
+  GetWindowCards: (ctx, request) => windowCardsDocument(ctx, request),
   GetCancellationReport: (ctx, request) => cancellationDocument(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsDocument(ctx, request),
   GetCustomCancellationReport: (ctx, request) => customCancellationDocument(ctx, request),

@@ -50,6 +50,7 @@ export function typedDetails(
     const { name, kind } = field
     const value = values[name]
     if (typeof value !== 'string' || kind === 'choice') return value
+    if (kind === 'money') return value.trim() === '' ? null : (parseMoneyText(value).cents ?? Number.NaN)
     return kind === 'whole' || kind === 'decimal' ? numberOf(value, field) : value.trim()
   }) as TypedVehicle
 }

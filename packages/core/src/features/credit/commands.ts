@@ -70,7 +70,7 @@ export const creditCommands = commands([
     id: 'credit.open-texts',
     title: 'Open the texts of credit papers to be checked',
     hint: 'texts',
-    keys: ['T'],
+    keys: ['M'],
     when,
   },
   { ...IN_FILE, id: 'credit.record-letter', title: 'Record a letter or a call', hint: 'letter', keys: ['L'], when },

@@ -6,6 +6,8 @@ import { VehicleRef } from '../vehicles/schemas'
 import {
   BillsRequest,
   CancellationRequest,
+  CarOffers,
+  CarOffersRequest,
   CustomBillsRequest,
   CustomCancellationRequest,
   CustomVehicleDetailsRequest,
@@ -27,6 +29,7 @@ import {
   StandingOrderRequest,
   TermsDocumentRequest,
   VehicleDetailsRequest,
+  WindowCardsRequest,
   WithdrawalDocumentRequest,
 } from './schemas'
 
@@ -123,6 +126,21 @@ export const documentsOperations = {
       file: 'credit-leaflet.pdf',
     },
   ),
+  /** Cars of the stock with their prices and the representative example of credit on these terms, each with its advert (server 20.40). Ours. */
+  GetCarOffers: operation({
+    access: DOCUMENT_ACCESS,
+    reads: ['vehicle', 'deal', 'settings'],
+    method: 'POST',
+    path: '/api/Admin/GetCarOffers',
+    input: CarOffersRequest,
+    output: CarOffers,
+    kind: 'read',
+  }),
+  /** The same as window cards, a page each (server 20.40). Ours. 409 for a car that cannot be offered. */
+  GetWindowCards: formDocumentOperation('/api/Admin/GetWindowCards', WindowCardsRequest, {
+    access: DOCUMENT_ACCESS,
+    file: 'window-cards.pdf',
+  }),
   GetCancellationReport: documentOperation('/api/Admin/GetCancellationReport', CancellationRequest, {
     access: DOCUMENT_ACCESS,
     file: 'cancellation.pdf',
