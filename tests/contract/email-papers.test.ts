@@ -179,6 +179,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
       ['GetPurchaseAgreementReport', { ID: bought.vehicleID, details: 'Cash' }, seller, 'Salvu'],
       ['GetInvoiceReport', { vehicleID, clientIDNO: client?.idno, amount: 10 }, buyer, '€10.00'],
       ['GetCancellationReport', { ID: vehicleID, date: '2026-03-02' }, buyer, regNo],
+      ['GetKnownDefectsReport', { ID: vehicleID }, buyer, regNo],
       ['GetVehicleDetailsReport', { ID: vehicleID }, null, regNo],
       ['GetCustomVehicleDetailsReport', { ID: vehicleID, regNo: 'NEW 001' }, null, 'NEW 001'],
       ['GetHPStatementReport', { ID: vehicleID }, buyer, accountNo],

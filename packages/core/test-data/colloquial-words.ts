@@ -193,6 +193,8 @@ amortisation table hp-2219 | print credit hp-2219 | opens what it finds | =
 credit papers hp-2219 | print credit hp-2219 | opens what it finds | =
 print boe abc123 | = | opens what it finds | =
 print cancellation abc123 | = | opens what it finds | =
+print defects abc123 | = | opens what it finds | =
+known defects abc123 | print defects abc123 | opens what it finds | =
 print details abc123 | = | opens what it finds | =
 abc123 print details | print details abc123 | opens what it finds | =
 print car abc123 | print details abc123 | opens what it finds | =

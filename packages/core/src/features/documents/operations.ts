@@ -159,6 +159,11 @@ export const documentsOperations = {
       file: 'cancellation.pdf',
     },
   ),
+  /** The defects of a vehicle that are known to us, for both to sign (server 20.41). Ours. */
+  GetKnownDefectsReport: documentOperation('/api/Admin/GetKnownDefectsReport', DocumentRef, {
+    access: DOCUMENT_ACCESS,
+    file: 'known-defects.pdf',
+  }),
   GetVehicleDetailsReport: documentOperation('/api/Admin/GetVehicleDetailsReport', VehicleDetailsRequest, {
     access: DOCUMENT_ACCESS,
     file: 'vehicle-details.pdf',

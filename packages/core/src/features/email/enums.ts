@@ -41,6 +41,7 @@ export const EMAIL_DOCUMENTS = {
   GetPurchaseAgreementReport: { name: 'purchase agreement', of: 'seller', by: 'ID' },
   GetInvoiceReport: { name: 'invoice', of: 'named', by: 'vehicleID' },
   GetCancellationReport: { name: 'cancellation', ...vehicle },
+  GetKnownDefectsReport: { name: 'known defects', ...vehicle },
   GetVehicleDetailsReport: { name: 'vehicle details', of: 'anyone', by: 'ID' },
   GetCustomVehicleDetailsReport: { name: 'vehicle details', of: 'anyone', by: 'ID' },
   GetHPStatementReport: { name: 'account', ...account },
