@@ -206,8 +206,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     // Those of the other types of sale, of a payment, a reminder and of a hire are printed and found by the same ways.
     expect(EMAIL_DOCUMENT_CALLS.filter((paper) => !told.has(paper))).toEqual([
       ...['GetPaymentReceiptReport', 'GetSaleAgreementReport', 'GetPEAgreementReport', 'GetPEHPAgreementReport'],
-      'GetWithdrawalReminderReport',
-      'GetCarHireReport',
+      ...['GetWithdrawalReminderReport', 'GetRefusalReport', 'GetCarHireReport'],
     ])
     expect(EMAIL_DOCUMENT_CALLS.every((paper) => OPERATIONS[paper].kind === 'download')).toBe(true)
     const details = { paper: 'GetVehicleDetailsReport', parameters: { ID: vehicleID } } as const

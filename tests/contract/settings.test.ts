@@ -211,7 +211,7 @@ describe('settings', () => {
         creditSince: await printed('GetCreditAgreementReport', { ID: since.vehicleID }),
         leaflet: await printed('GetGeneralCreditInformation', { price: 5_000, numberOfMonths: 12 }),
         information: await printed('GetSecciReport', { ID: since.vehicleID }),
-        terms: await printed('GetTermsReport', { ID: since.vehicleID, paymentHoliday: 1 }),
+        terms: await printed('GetTermsReport', { ID: since.vehicleID, date: '2026-11-21', paymentHoliday: 1 }),
         sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
         settlement: JSON.stringify(await app.call('GetSettlement', { vehicleID })),
         assessment: JSON.stringify(await app.call('GetAssessment', { vehicleID })),

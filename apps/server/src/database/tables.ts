@@ -243,6 +243,11 @@ export interface Tables {
     decided_at: Moment
     withdrawn_by: string | null
     withdrawn_at: OrNull<Moment>
+    database: Generated<string>
+    letter_at: OrNull<Moment>
+    letter_by: string | null
+    letter_medium: string | null
+    letter_message_id: number | null
   }
   credit_records: {
     id: Generated<number>

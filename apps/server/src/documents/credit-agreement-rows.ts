@@ -132,7 +132,8 @@ function repaymentRows({ texts, cost, compensationPercent }: AgreementTerms): Do
   ]
 }
 
-const DEBT_ADVICE = 'If you have difficulty with your payments, contact a provider of debt advice, as early as you can.'
+export const DEBT_ADVICE =
+  'If you have difficulty with your payments, contact a provider of debt advice, as early as you can.'
 
 const MEDIUM = `What is told of the right of withdrawal after signing, and of changes of the terms, the hirer receives on this durable medium (paper or e-mail, written by the hirer): ${BY_PEN}`
 

@@ -1,10 +1,5 @@
-import {
-  CARD_SIZES,
-  CAUTION,
-  exampleRows,
-  offerCredit,
-  type OfferedCar,
-} from '@forecourt/core/features/hire-purchase/offer'
+import { CARD_SIZES } from '@forecourt/core/features/hire-purchase/enums'
+import { CAUTION, exampleRows, offerCredit, type OfferedCar } from '@forecourt/core/features/hire-purchase/offer'
 import { cents, formatEuro } from '@forecourt/core/kernel/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { CAUTION, exampleRows, type OfferedCar } from '@forecourt/core/features/hire-purchase/offer'
-import type { CARD_SIZES } from '@forecourt/core/features/hire-purchase/offer'
+import type { CARD_SIZES } from '@forecourt/core/features/hire-purchase/enums'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
 import { type Block, blocksHeight, drawAll, gap, paragraph } from './blocks'

@@ -141,24 +141,6 @@ function addCalculators(program: ProgramCommand, does: LoadCommand): void {
     })
     .action(does(async () => (await import('./quote')).printQuote))
   program
-    .command('card')
-    .argument('[words...]')
-    .usage('<reg> [<n> months] [deposit <money>] [at <rate>] [price <money>] [a4] [and <reg>, …] [options]')
-    .description('window cards of cars in stock as PDF, with the price and a representative example of credit')
-    .option('--out <file>', 'fill this file with the cards')
-    .option('--text', 'print the adverts as text instead')
-    .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
-    .declare({
-      json: { keys: ['problem?', 'offers?', 'file?', 'kept?', 'bytes?'] },
-      examples: [
-        'card GHV 552 48 months deposit 500 --out card.pdf',
-        'card GHV 552 48 months deposit 500 and CXW 343 --text',
-      ],
-      words: ['vehicle'],
-      values: { '--if-exists': IF_EXISTS },
-    })
-    .action(does(async () => (await import('./card')).cardCommand))
-  program
     .command('apr')
     .argument(
       '<file>',

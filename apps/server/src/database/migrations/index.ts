@@ -33,6 +33,7 @@ import { creditRecords } from './0150-credit-records'
 import { creditAssessment } from './0155-credit-assessment'
 import { transfers } from './0160-transfers'
 import { askingPrices } from './0165-asking-prices'
+import { refusalLetters } from './0166-refusal-letters'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0155-credit-assessment': creditAssessment,
   '0160-transfers': transfers,
   '0165-asking-prices': askingPrices,
+  '0166-refusal-letters': refusalLetters,
 }

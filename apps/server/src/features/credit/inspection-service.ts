@@ -13,6 +13,7 @@ import type { Sale } from '../deals/repository'
 import { scheduleChangesOf } from '../hire-purchase/schedule-change-repository'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
+import { letterOut } from './assessment-service'
 import { assessmentsOf, currentAssessment } from './assessment-repository'
 import { creditRecordsOf, settlementOf } from './records-repository'
 import { buyerName, creditSale } from './records-service'
@@ -52,7 +53,11 @@ async function inspectedAccount(
   const settlement = await settlementOf(db, vehicleID)
   return {
     ...{ signedOn: soldDate, isConsumer, records: await creditRecordsOf(db, vehicleID) },
-    assessment: assessment && { ...assessment, ...momentOf(ctx, assessment.decidedAt) },
+    assessment: assessment && {
+      ...assessment,
+      letter: letterOut(assessment.letter),
+      ...momentOf(ctx, assessment.decidedAt),
+    },
     agreementFiles: files.flatMap(({ id, name, kind, added_by: addedBy, added_at: addedAt }) => {
       const at = momentOf(ctx, addedAt)
       return kind === 'agreement' && at.date >= soldDate ? [{ id, name, addedBy, ...at }] : []

@@ -22,10 +22,15 @@ export interface AssessmentValues {
   instalment: string
   /** Titles of papers, with commas between. */
   seen: string
+  /** A database that was consulted, with its result. */
+  database: string
   decision: AssessmentDecision | null
 }
 
-export type AssessmentAmount = Exclude<keyof AssessmentValues, 'jointName' | 'dependants' | 'seen' | 'decision'>
+export type AssessmentAmount = Exclude<
+  keyof AssessmentValues,
+  'jointName' | 'dependants' | 'seen' | 'database' | 'decision'
+>
 
 export const assessmentDraft = ({ clientID, vehicleID }: { clientID: number; vehicleID: number }): DraftID => ({
   screen: 'assessment',
@@ -51,6 +56,7 @@ export function assessmentValues({ current, instalment }: AssessmentsOut): Asses
     dependants: current ? String(current.dependants) : '',
     instalment: wireText(instalment ?? current?.instalment),
     seen: (current?.seen ?? []).map(({ text }) => text).join(', '),
+    database: current?.database ?? '',
     decision: null,
   }
 }
@@ -128,6 +134,7 @@ export function assessmentBody(
     })),
     dependants: parseWhole(values.dependants) ?? 0,
     seen: papers.filter((text) => text !== '').map((text) => ({ text, attachmentID: files.get(text) ?? null })),
+    database: values.database,
     instalment: formatDecimal(parseAmount(values.instalment) ?? ZERO),
     decision: values.decision ?? 'refuse',
   }

@@ -1,4 +1,5 @@
-import { type CARD_SIZES, offerRequestOf } from '@forecourt/core/features/hire-purchase/offer'
+import type { CARD_SIZES } from '@forecourt/core/features/hire-purchase/enums'
+import { offerRequestOf } from '@forecourt/core/features/hire-purchase/offer'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import type { CheckedLine, LineCommand } from '../../kit/line/line-command'

@@ -23,6 +23,7 @@ import {
   PurchaseAgreementRequest,
   CreditLeafletRequest,
   QuoteDocumentRequest,
+  RefusalRequest,
   SaleAgreementDetails,
   SaleAgreementRequest,
   SettlementRequest,
@@ -116,6 +117,11 @@ export const documentsOperations = {
   GetWithdrawalReminderReport: documentOperation('/api/HPSchedule/GetWithdrawalReminderReport', DocumentRef, {
     access: CREDIT_ACCESS,
     file: 'withdrawal-reminder.pdf',
+  }),
+  /** The letter that tells a client of a refused credit (server 20.42). Ours. 409 where it was not refused. */
+  GetRefusalReport: documentOperation('/api/HPSchedule/GetRefusalReport', RefusalRequest, {
+    access: { ...ACCOUNT_ACCESS, needs: ['documents', 'sales'] },
+    file: 'refusal-of-credit.pdf',
   }),
   /** General information on credit, with an example on these terms. Ours. 400 for terms that cannot be agreed. */
   GetGeneralCreditInformation: formDocumentOperation(

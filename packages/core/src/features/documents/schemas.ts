@@ -16,7 +16,7 @@ import {
 } from '../../kernel/wire'
 import { ReceiptNumber } from '../cash-book/schemas'
 import { ClientSummary } from '../clients/schemas'
-import { CARD_SIZES } from '../hire-purchase/offer'
+import { CARD_SIZES } from '../hire-purchase/enums'
 import { NewTermsIn } from '../credit/change-schemas'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 
@@ -69,6 +69,9 @@ export type QuoteDocumentRequest = z.output<typeof QuoteDocumentRequest>
 /** The terms of the representative example in the leaflet on credit. */
 export const CreditLeafletRequest = QuoteDocumentRequest.omit({ vehicleID: true, validUntil: true })
 export type CreditLeafletRequest = z.output<typeof CreditLeafletRequest>
+
+/** A client whose application for credit for a vehicle was refused. */
+export const RefusalRequest = z.object({ vehicleID: Id, clientID: Id })
 
 const CARS_MAX = 60
 

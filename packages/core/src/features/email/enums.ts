@@ -54,6 +54,7 @@ export const EMAIL_DOCUMENTS = {
   GetWithdrawalReport: { name: 'statement of withdrawal', ...account },
   GetTermsReport: { name: 'change of terms', ...account },
   GetWithdrawalReminderReport: { name: 'reminder of the right of withdrawal', ...account },
+  GetRefusalReport: { name: 'refusal of credit', of: 'named', by: 'vehicleID' },
   GetQuoteSecciReport: { name: 'credit information', of: 'anyone', by: 'vehicleID' },
   GetCustomHpPayments: { name: 'bills of exchange', of: 'named' },
   GetCustomCancellationReport: { name: 'cancellation', of: 'anyone' },

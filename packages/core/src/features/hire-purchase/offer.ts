@@ -1,6 +1,7 @@
 import { cents, type Cents, formatDecimal, formatEuro, ZERO } from '../../kernel/money'
 import { type Reading, slotValue } from '../../line/reading'
 import { creditCost } from './credit-cost'
+import { CARD_SIZES } from './enums'
 import { type CreditFile, instalmentsText } from './credit-file'
 import { quoteCreditFile, quoteProblems } from './quote'
 
@@ -92,9 +93,6 @@ export function advertText({ regNo, title, details, price, file }: OfferedCar, f
     .filter((line, at) => at !== 1 || line !== '')
     .join('\n')
 }
-
-/** The paper of window cards; the first unless another is chosen. */
-export const CARD_SIZES = ['A5', 'A4'] as const
 
 /** The terms of an offer in a line, as its calls take them. */
 export function offerRequestOf(reading: Reading) {

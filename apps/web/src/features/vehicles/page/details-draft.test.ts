@@ -74,8 +74,8 @@ describe('the Details tab [D2 5]', () => {
     [{ mileage: '1,2' }, 'Write a number'],
     [{ cO2: 'low' }, 'Write a number'],
     [{ yom: '-' }, 'Write a number'],
-    [{ askingPrice: '1,2' }, 'Write 1.20 or 12'],
-    [{ askingPrice: '-5' }, 'Asking price cannot be negative'],
+    [{ askingPrice: 'free' }, 'Write 12.50 or 1,250'],
+    [{ askingPrice: '-5' }, 'Write the amount without a sign'],
   ])('%o is refused: %s', (part, message) => expect(messages(part)).toEqual([message]))
 
   test('only what was typed is sent, as the server reads it', () => {
@@ -93,7 +93,7 @@ describe('the Details tab [D2 5]', () => {
 
   test('[server 4] what a car is offered for is shown as an amount and read to the cent; defects keep their lines', () => {
     expect(values).toMatchObject({ askingPrice: '12,345.50', knownDefects: 'Scratch on the left door\nClutch worn' })
-    const typed = { askingPrice: '1,250.5', knownDefects: 'None\nknown' }
+    const typed = { askingPrice: '1250,5', knownDefects: 'None\nknown' }
     expect(VehicleEdit.parse(detailsBody(4, { typed, values: { ...values, ...typed }, version: 3 }))).toMatchObject({
       ...{ askingPrice: 1_250_50, knownDefects: 'None\nknown' },
     })
