@@ -197,11 +197,6 @@ function AssessmentFields({ values, problems, isFrozen, patch }: FieldsProps) {
       <FormSection title="Credit">
         {money('instalment', 'Instalment', 'a month')}
         <TextField label="Papers seen" {...of('seen', 'payslips, statements; commas between')} {...text('seen')} />
-        <TextField
-          label="Database"
-          {...of('database', 'consulted, with its result; empty for none')}
-          {...text('database')}
-        />
         <Select<AssessmentDecision>
           label="Decision"
           required
@@ -209,6 +204,11 @@ function AssessmentFields({ values, problems, isFrozen, patch }: FieldsProps) {
           options={DECISIONS}
           value={values.decision}
           onChange={(decision) => patch({ decision })}
+        />
+        <TextField
+          label="Database"
+          {...of('database', 'consulted, with its result; empty for none')}
+          {...text('database')}
         />
       </FormSection>
       <p className="py-2 text-13 text-fg-1">
