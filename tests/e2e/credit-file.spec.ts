@@ -47,7 +47,7 @@ test('[server 20.29] a credit file typed ahead opens, records that the informati
   await page.goto(`/vehicles/vehicle/${vehicleID}?showhp=true`)
   await expect(page.getByRole('grid', { name: 'HP payments' })).toBeFocused()
   await page.keyboard.press('Shift+C')
-  await expect(file).toBeVisible()
+  await expect(file.getByRole('row', { name: /^Assessment/ })).toBeVisible()
   await page.keyboard.press('a')
   await expect(page).toHaveURL(new RegExp(`/assessment\\?vehicleID=${vehicleID}&clientID=\\d+$`))
 })

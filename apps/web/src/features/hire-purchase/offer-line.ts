@@ -50,8 +50,9 @@ const offerLine: Omit<LineCommand<CheckedOffer>, 'run'> = {
 /** A line that opens the window cards of cars. */
 export const cardLine: LineCommand<CheckedOffer> = {
   ...offerLine,
+  // Typed ahead of the answer it is asked for as it is, and what is wrong is refused there.
   run: (_, checked) =>
-    checked && checked.offers.length > 0
+    checked?.checks.every(({ state }) => state !== 'failed')
       ? { kind: 'paper', show: (open) => open('GetWindowCards', { ...checked.request, size: checked.size }) }
       : null,
   enter: 'print',
