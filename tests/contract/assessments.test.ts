@@ -3,6 +3,7 @@ import type { assessmentOperations } from '@forecourt/core/features/credit/asses
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aDealAgreement, aDealClient, aDealVehicle } from '../fixtures/deal-builders'
+import { layoutProblems, pdfText, readPdf } from '../fixtures/pdf'
 import { aPng, uploadAttachment } from '../fixtures/pictures'
 
 type AssessmentRequest = InputOf<(typeof assessmentOperations)['SaveAssessment']>
@@ -131,5 +132,75 @@ describeOnOneEngine('assessments of creditworthiness', (engine) => {
     ])
     expect(JSON.stringify(history)).not.toContain('1,800')
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
+  })
+
+  test('[server 20.42] a refusal prints its letter, which counts as missing until it was given', async () => {
+    const request = await aRequest({ decision: 'refuse', database: 'Central Credit Register: two loans in arrears' })
+    const { vehicleID, clientID } = request
+    const key = { vehicleID, clientID }
+    const missing = async () => {
+      const { data } = await app.call('GetCreditMissing', { missing: 'refusal' })
+      return data.filter((row) => row.vehicleID === vehicleID)
+    }
+    expect((await app.refusal('GetRefusalReport', key)).body.Message).toMatch(/^No credit for .+ was refused to .+/)
+    await app.call('SaveAssessment', request)
+    const { regNo } = await app.call('GetVehicle', { vehicleID })
+    expect(await missing()).toEqual([
+      expect.objectContaining({ accountNo: '', regNo, soldDate: '2026-11-27', missing: ['refusal'] }),
+    ])
+    const letterOf = async () => {
+      const answer = await app.raw('GetRefusalReport', key)
+      return readPdf(new Uint8Array(await answer.arrayBuffer()))
+    }
+    const pages = await letterOf()
+    const text = pdfText(pages)
+    expect(layoutProblems(pages)).toEqual([])
+    expect(text).toContain('On 27-11-2026 we refused the credit')
+    expect(text).toContain('Central Credit Register: two loans in arrears. You are')
+    expect(text).toContain('contact a provider of debt advice')
+    // What a client earns and spends is not repeated.
+    expect(text).not.toMatch(/1,800|700\.00/)
+    await app.call('RecordRefusal', { ...key, medium: 'post' })
+    expect((await read(request)).current?.letter).toMatchObject({ by: CASHIER.username, medium: 'post' })
+    expect(await missing()).toEqual([])
+    const { save } = await app.call('GetLastSave', {})
+    expect(save).toMatchObject({ refusal: null, becomes: 'The refusal letter will count as not given.' })
+    await app.call('UndoSave', { saveID: save?.saveID ?? 0 })
+    expect((await read(request)).current).toMatchObject({ letter: null, withdrawnBy: '', decision: 'refuse' })
+    expect(await missing()).toHaveLength(1)
+    await app.call('SaveAssessment', { ...request, decision: 'grant' })
+    expect(await missing()).toEqual([])
+    expect((await app.refusal('RecordRefusal', { ...key, medium: 'post' })).status).toBe(409)
+  })
+
+  test('[server 20.42] without a database the letter names none, and its e-mail records that it was given', async () => {
+    const request = await aRequest({ decision: 'refuse' })
+    const key = { vehicleID: request.vehicleID, clientID: request.clientID }
+    await app.call('SaveAssessment', request)
+    const answer = await app.raw('GetRefusalReport', key)
+    expect(pdfText(await readPdf(new Uint8Array(await answer.arrayBuffer())))).not.toMatch(/database/i)
+    const sender = { senderName: 'Motors', senderAddress: 'office@example.com', replyTo: '', username: '' }
+    await app.call('SaveEmailSettings', { host: '127.0.0.1', port: 1, security: 'none', ...sender })
+    const message = { subject: 'Credit', text: 'The letter', to: 'maria@example.com' }
+    const { id } = await app.call('SendPaper', { paper: 'GetRefusalReport', parameters: key, ...message })
+    expect((await read(request)).current?.letter).toMatchObject({ medium: 'email' })
+    await app.call('CancelEmail', { id })
+    expect((await read(request)).current?.letter).toBeNull()
+    await app.call('LockPassCode', {})
+    expect((await app.refusal('GetRefusalReport', key)).body.code).toBe('SESSION_PASSCODE_LOCKED')
+    await app.signIn()
+  })
+
+  test('[server 20.42] an account that was sold after a refusal lacks the letter in its credit file', async () => {
+    const sale = { soldToDateTime: '2026-11-26', firstPaymentDate: '2026-12-30' }
+    const { vehicleID, clientID } = await aDealAgreement(app, sale)
+    await app.call('SaveAssessment', await aRequest({ vehicleID, clientID, decision: 'refuse' }))
+    const assessment = async () =>
+      (await app.call('GetCreditInspection', { vehicleID })).items.find(({ item }) => item === 'assessment')
+    expect(await assessment()).toMatchObject({ state: 'missing', reason: 'refused, letter not given' })
+    const { data } = await app.call('GetCreditMissing', { missing: 'refusal' })
+    expect(data.find((row) => row.vehicleID === vehicleID)?.missing).toContain('refusal')
+    await app.call('AddCreditRecord', { vehicleID, kind: 'refusalLetter', medium: 'post' })
+    expect(await assessment()).toMatchObject({ state: 'there' })
   })
 })

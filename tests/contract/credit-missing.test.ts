@@ -102,7 +102,8 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
     const { username, password, passcode } = CASHIER
     const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
     const some = await cli.runHere(['credit', 'missing'], { env })
-    expect([some.code, some.stderr.trim()]).toEqual([1, 'Something is missing of 2 accounts'])
+    const unchecked = expect.stringMatching(/^Credit papers print \d+ texts that your adviser has not checked: Time to/)
+    expect([some.code, ...some.stderr.trim().split('\n')]).toEqual([1, unchecked, 'Something is missing of 2 accounts'])
     expect(some.stdout).toContain(`${accounts.first?.accountNo}`)
     const json = await cli.runHere(['credit', 'missing', '--since', '2026-11-21', '--json'], { env })
     expect([json.code, JSON.parse(json.stdout)]).toMatchObject([
@@ -118,9 +119,28 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
       `The buyer is reminded of the right of withdrawal: ${accounts.first?.accountNo}: sold on 20-11-2026, no reminder sent within seven days`,
     )
     const none = await cli.runHere(['credit', 'missing', '--since', '2026-12-02'], { env })
-    expect([none.code, none.stdout, none.stderr]).toEqual([0, '', ''])
+    expect([none.code, none.stdout, none.stderr.trim()]).toEqual([0, '', unchecked])
     const noneAsJson = await cli.runHere(['credit', 'missing', '--since', '2026-12-02', '--json'], { env })
     expect([noneAsJson.code, JSON.parse(noneAsJson.stdout)]).toEqual([0, { totalCount: 0, data: [] }])
+    await cli.remove()
+  })
+
+  test('[server 20.14] texts that an adviser has not checked are told once, until they are confirmed', async () => {
+    const told = async (name = 'first') =>
+      (await app.call('GetCreditInspection', { vehicleID: accounts[name]?.vehicleID ?? 0 })).textsToCheck
+    const unchecked = await told()
+    expect(unchecked).toEqual(expect.arrayContaining(['creditTexts.timeToComplain', 'creditTexts.debtAdvice']))
+    expect((await app.call('GetCreditMissing', { only: 'total' })).textsToCheck).toEqual(unchecked)
+    expect([await told('before'), await told('business')]).toEqual([[], []])
+    const names = unchecked.map((path) => path.slice('creditTexts.'.length))
+    const confirmed = Object.fromEntries(names.map((name) => [name, 'Within two years: Ċomplaints']))
+    await app.call('SaveSettings', { creditTexts: confirmed })
+    expect(await told()).toEqual([])
+    const cli = await aCli(app.url)
+    const { username, password, passcode } = CASHIER
+    const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
+    const none = await cli.runHere(['credit', 'missing', '--since', '2026-12-02'], { env })
+    expect([none.code, none.stdout, none.stderr]).toEqual([0, '', ''])
     await cli.remove()
   })
 

@@ -34,6 +34,7 @@ const LONG_CLIENT = {
   address3: 'San Pawl il-Baħar (Buġibba) SPB 3021, Għawdex u Kemmuna',
   mobNo: '+356 9912 3456',
 }
+const TERMS = Array.from({ length: 40 }, (_, i) => `Clause ${i + 1}: ${LONG_SURNAME} ${WORD} end${i + 1}`).join('\n')
 const LONG_VEHICLE = {
   makeStr: 'Mercedes-Benz Sonderfahrzeuge und Sondermodelle',
   modelStr: 'Sprinter 519 CDI Extra-long Wheelbase High Roof Refrigerated Multi-compartment',
@@ -50,8 +51,9 @@ const LONG_VEHICLE = {
   lotNo: 'LOT-4471',
   carNo: '17',
   systemNo: 'SYS-9901',
+  askingPrice: 99_999_999.99,
+  knownDefects: TERMS,
 }
-const TERMS = Array.from({ length: 40 }, (_, i) => `Clause ${i + 1}: ${LONG_SURNAME} ${WORD} end${i + 1}`).join('\n')
 
 let app: TestApp
 let long: { vehicleID: number; cashID: number; exchangeID: number }
@@ -140,6 +142,7 @@ test.each<[OperationName, 'vehicleID' | 'cashID' | 'exchangeID', readonly string
   ['GetInvoiceReport', 'cashID', [...NAMES, ...ADDRESS, ...CAR, 'end40', '€99,999,999.99', 'Ninety-nine million']],
   ['GetVehicleDetailsReport', 'cashID', [...CAR, 'end40', 'SYS-9901', '0.004 g/km']],
   ['GetCustomVehicleDetailsReport', 'cashID', [...CAR, 'end40', WORD.slice(0, 20)]],
+  ['GetKnownDefectsReport', 'vehicleID', [...NAMES, ...ADDRESS, ...CAR, 'end40', 'two years of guarantee']],
   ['GetCancellationReport', 'vehicleID', [...NAMES, ...ADDRESS, ...CAR]],
   ['GetHpStandingOrderReport', 'vehicleID', [...NAMES, ...ADDRESS, 'end40', '€1,234.56']],
   ['GetHPStatementReport', 'vehicleID', [...NAMES, ...ADDRESS, '31-12-2035', '1,234.56']],
@@ -381,6 +384,7 @@ test('[server 8] marks, references and names of any length that can be stored st
     'GetCreditAgreementReport',
     'GetSecciReport',
     'GetCancellationReport',
+    'GetKnownDefectsReport',
     'GetVehicleDetailsReport',
     'GetCustomVehicleDetailsReport',
     'GetPurchaseAgreementReport',

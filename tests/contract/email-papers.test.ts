@@ -179,6 +179,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
       ['GetPurchaseAgreementReport', { ID: bought.vehicleID, details: 'Cash' }, seller, 'Salvu'],
       ['GetInvoiceReport', { vehicleID, clientIDNO: client?.idno, amount: 10 }, buyer, '€10.00'],
       ['GetCancellationReport', { ID: vehicleID, date: '2026-03-02' }, buyer, regNo],
+      ['GetKnownDefectsReport', { ID: vehicleID }, buyer, regNo],
       ['GetVehicleDetailsReport', { ID: vehicleID }, null, regNo],
       ['GetCustomVehicleDetailsReport', { ID: vehicleID, regNo: 'NEW 001' }, null, 'NEW 001'],
       ['GetHPStatementReport', { ID: vehicleID }, buyer, accountNo],
@@ -205,8 +206,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     // Those of the other types of sale, of a payment, a reminder and of a hire are printed and found by the same ways.
     expect(EMAIL_DOCUMENT_CALLS.filter((paper) => !told.has(paper))).toEqual([
       ...['GetPaymentReceiptReport', 'GetSaleAgreementReport', 'GetPEAgreementReport', 'GetPEHPAgreementReport'],
-      'GetWithdrawalReminderReport',
-      'GetCarHireReport',
+      ...['GetWithdrawalReminderReport', 'GetRefusalReport', 'GetCarHireReport'],
     ])
     expect(EMAIL_DOCUMENT_CALLS.every((paper) => OPERATIONS[paper].kind === 'download')).toBe(true)
     const details = { paper: 'GetVehicleDetailsReport', parameters: { ID: vehicleID } } as const

@@ -67,7 +67,7 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'vehicle.history': ['bought', 'sold', 'difference', 'agreed'],
 }
 
-/** What has nothing to answer here: files and codes of a telephone, messages, papers of figures that are typed, of a withdrawal, a reminder and new terms. */
+/** What has nothing to answer here: files and codes of a telephone, messages, papers of figures that are typed, of a withdrawal, a reminder, new terms, a refusal and offers. */
 const SILENT: readonly OperationName[] = [
   ...['GetEmailPaper', 'GetAttachment', 'GetPhoneLink', 'LookAtImportFile', 'GetPEHPAgreementReport'],
   ...[
@@ -80,6 +80,8 @@ const SILENT: readonly OperationName[] = [
     'GetCustomHpPayments',
     'GetCustomCancellationReport',
     'GetLodgementSlip',
+    'GetRefusalReport',
+    'GetWindowCards',
   ],
 ] as const
 

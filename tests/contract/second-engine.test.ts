@@ -39,6 +39,8 @@ const askedBy = (book: FullBook, importID: number) =>
     ResolveRecords: { queries: [{ of: 'account', query: book.paid.accountNo }] },
     GetGeneralCreditInformation: { price: 5000, deposit: 500, numberOfMonths: 24, rate: 5 },
     GetWithdrawalReport: { ID: book.paid.vehicleID, date: '2026-01-20' },
+    GetWindowCards: { vehicleIDs: [book.tradeIn.vehicleID], price: 5000, numberOfMonths: 24 },
+    GetRefusalReport: { vehicleID: book.tradeIn.vehicleID, clientID: book.wife },
     GetImport: { id: importID },
     GetImportSums: { id: importID },
     PrepareEmail: { paper: 'GetVehicleDetailsReport', parameters: { ID: book.tradeIn.vehicleID } },
@@ -60,7 +62,7 @@ async function saveTheRest(app: TestApp, book: FullBook): Promise<number> {
   const on = { record: 'client', recordID: book.wife, kind: 'identity', name: 'card.png' } as const
   await app.call('AddAttachment', await uploadAttachment(app, aPng({}), on))
   await app.call('SaveAssessment', {
-    ...{ clientID: book.wife, vehicleID: book.tradeIn.vehicleID, dependants: 0, instalment: 100, decision: 'grant' },
+    ...{ clientID: book.wife, vehicleID: book.tradeIn.vehicleID, dependants: 0, instalment: 100, decision: 'refuse' },
     applicants: [{ income: 1000, expenses: 0, otherCredit: 0 }],
   })
   await app.call('AddPhoneLink', { record: 'client', recordID: book.wife, kind: 'identity', origin: app.url })

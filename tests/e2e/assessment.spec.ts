@@ -215,3 +215,27 @@ test('[server 20.32] [server 6.6] the Sale form asks about credit that nobody as
   await page.keyboard.press('Enter')
   await expect.poll(saleType).toBe(1)
 })
+
+test('[server 20.42] a refusal is decided, printed and recorded as given by keyboard', async ({ page, shop }) => {
+  const vehicleID = await stock(shop, 'ASM 142')
+  await atHardPace(page, async ({ typist }) => {
+    await typist.play(
+      '{Control+k}assess asm142 0412385m{Enter}900{Enter}700{Enter}100{Enter}2{Enter}{Enter}340{Enter}Payslips{Enter}Refuse{Enter}Register: in arrears{Control+Enter}',
+    )
+    await expect(page.getByText(SAVED).first()).toBeVisible()
+  })
+  const verdict = page.getByRole('complementary', { name: 'Verdict' })
+  await expect(verdict).toContainText('refuse credit. Refused, letter not given')
+  const letter = page.waitForResponse(/GetRefusalReport/)
+  await page.keyboard.press('Alt+r')
+  await expect(page.getByRole('dialog', { name: 'Refusal of Credit' })).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+  expect((await letter).status()).toBe(200)
+  await expect(page.getByRole('dialog', { name: 'Given to the client?' })).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+  await expect(verdict).toContainText('Letter given on paper by')
+  const of = (await shop.call(`/api/HPSchedule/GetAssessment?vehicleID=${vehicleID}&clientID=1`)) as {
+    current: object
+  }
+  expect(of.current).toMatchObject({ database: 'Register: in arrears', letter: { medium: 'paper' } })
+})

@@ -56,7 +56,7 @@ const DIALOGS: Readonly<Record<string, string>> = {
   '/vehicles/vehicle/1?showhp=true': 'Shift+C',
 }
 
-/** A hire, a sale on hire purchase without its schedule, one with new terms, and a client with a spouse. */
+/** A hire, a sale on hire purchase without its schedule, one with new terms, a refused credit, and a client with a spouse. */
 async function records({ call }: TestDealership) {
   const car = {
     ...{ makeStr: 'Kia', modelStr: 'Rio', bodyTypeStr: 'Hatchback', fuelTypeStr: 'Petrol' },
@@ -77,6 +77,10 @@ async function records({ call }: TestDealership) {
   })
   await call('POST', '/api/Admin/CalculateHpSchedule', { vehicleID: rescheduled, hpAccountNo: 'HP-91' })
   await call('POST', '/api/HPSchedule/Reschedule', { vehicleID: rescheduled, numberOfMonths: 24 })
+  const refused = { clientID: 2, vehicleID, dependants: 0, instalment: 100, decision: 'refuse' }
+  await call('POST', '/api/HPSchedule/SaveAssessment', {
+    ...{ ...refused, applicants: [{ income: 900, expenses: 800, otherCredit: 0 }] },
+  })
   const { id: clientID } = await call('POST', '/api/Admin/AddClient', {
     idno: '0990090M',
     name: 'Carmen',
@@ -94,6 +98,7 @@ async function records({ call }: TestDealership) {
     hired,
     scheduleless,
     rescheduled,
+    refused: `/assessment?vehicleID=${vehicleID}&clientID=2`,
     married: `/clients/client?clientID=${clientID}`,
   }
 }
@@ -118,13 +123,14 @@ async function answeredHere(page: Page, wanted: readonly (typeof COMMANDS)[numbe
 }
 
 test('every command of a screen is answered by a screen that it names', async ({ desk, dealership }) => {
-  const { brought, hired, scheduleless, rescheduled, married } = await records(dealership)
+  const { brought, hired, scheduleless, rescheduled, refused, married } = await records(dealership)
   const places: readonly Place[] = [
     ...PLACES,
     ['edit-hire', `/car-hire/edit/${hired}`],
     ['vehicle', `/vehicles/vehicle/${scheduleless}?tab=sale`],
     ['vehicle', `/vehicles/vehicle/${rescheduled}?showhp=true`],
     ['client', married],
+    ['assessment', refused],
     ['import', brought],
   ]
   await desk.goto('/vehicles')
@@ -141,6 +147,7 @@ test('every command of a screen is answered by a screen that it names', async ({
     await openWithin(desk, address)
     // What changed the schedule comes after its rows.
     if (address.includes(`/${rescheduled}?`)) await desk.locator('[data-command="credit.undo-change"]').waitFor()
+    if (screen === 'assessment') await desk.locator('[data-command="credit.print-refusal"]').waitFor()
     await look()
     const opens = DIALOGS[address]
     if (opens === undefined) continue

@@ -57,6 +57,25 @@ test('Vehicle Details takes a note; with Ctrl it is the custom one, whose regist
   expect(await printed(desk, 'GetCustomVehicleDetailsReport')).toEqual({ ID: id, regNo: 'XYZ 999' })
 })
 
+test('[server 20.41] known defects are typed in the details, and printed to be signed', async ({ desk, garage }) => {
+  const { id } = await garage.car()
+  await desk.goto(`/vehicles/vehicle/${id}`)
+  const defects = desk.getByRole('textbox', { name: 'Known Defects' })
+  await defects.focus()
+  await desk.keyboard.type('Scratch on a door')
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.type('Clutch worn')
+  await desk.getByRole('textbox', { name: 'Asking Price' }).focus()
+  await desk.keyboard.type('4500')
+  await desk.keyboard.press('Control+Enter')
+  await expect
+    .poll(() => garage.call('GET', '/api/Admin/GetVehicle', { vehicleID: String(id) }))
+    .toMatchObject({ knownDefects: 'Scratch on a door\nClutch worn', askingPrice: 4500 })
+  await desk.keyboard.press('Alt+Shift+w')
+  await expect(desk.getByRole('dialog', { name: 'Known Defects' })).toHaveCount(1)
+  expect(await printed(desk, 'GetKnownDefectsReport')).toEqual({ ID: id })
+})
+
 test('Invoice: what is required, and somebody new becomes a client first [D2 2] [D2 5] [D2 7] [D2 8]', async ({
   desk,
   garage,

@@ -85,7 +85,14 @@ test('[server 16.2] no file leaves without the right to files, no paper without 
   // What a scan needs follows from what it is of (server 22.4).
   const files = all.filter(([name, { kind }]) => kind === 'download' && name !== 'GetAttachment')
   const needed = new Set(files.flatMap(([name]) => rightsNeeded(name).join() || name))
-  const kinds = ['documents', 'documents,prices', 'exports', 'exports,prices', 'import,exports,prices']
+  const kinds = [
+    'documents',
+    'documents,prices',
+    'documents,sales',
+    'exports',
+    'exports,prices',
+    'import,exports,prices',
+  ]
   kinds.push('people,documents,prices', 'people,exports,prices')
   expect([...needed].sort()).toEqual(kinds)
 })

@@ -133,6 +133,8 @@ export const REFUSALS = {
   HP_NO_SCHEDULE: { status: 409, text: '{regNo} has no HP Schedule' },
   CREDIT_NOT_SOLD: { status: 409, text: '{regNo} is not sold on hire purchase' },
   CREDIT_NO_REMINDER: { status: 409, text: 'No reminder of the right of withdrawal is due. {reason}' },
+  CREDIT_NOT_REFUSED: { status: 409, text: 'No credit for {regNo} was refused to {client}' },
+  OFFER_NOT_MADE: { status: 409, text: '{problem}' },
   CREDIT_CORRECTED: { status: 409, text: 'Another record took the place of this one. Read the credit file again' },
   HP_SETTLED: { status: 409, text: 'The account is settled' },
   HP_CORRECTION_SETTLED: {

@@ -183,11 +183,18 @@ standing order hp-2219 | print standing-order hp-2219 | opens what it finds | =
 print credit hp-2219 | = | opens what it finds | =
 print quote 12000 2000 48 5.5 | = | opens its paper | =
 print leaflet 12000 2000 48 5.5 | = | opens its paper | =
+card ghv552 48 months deposit 500 | = | opens its paper | =
+card ghv 552 48 months deposit 500 at 5.5 a4 | = | opens its paper | =
+window card ghv552 | card ghv552 | opens its paper | =
+card ghv552 48 months deposit 500 and cxw 343, klm 200 | = | opens its paper | =
+copy advert ghv552 48 months price 4500 | = | copies it | =
 secci 12000 2000 48 5.5 until 31/12 | print quote 12000 2000 48 5.5 until 31/12 | opens its paper | =
 amortisation table hp-2219 | print credit hp-2219 | opens what it finds | =
 credit papers hp-2219 | print credit hp-2219 | opens what it finds | =
 print boe abc123 | = | opens what it finds | =
 print cancellation abc123 | = | opens what it finds | =
+print defects abc123 | = | opens what it finds | =
+known defects abc123 | print defects abc123 | opens what it finds | =
 print details abc123 | = | opens what it finds | =
 abc123 print details | print details abc123 | opens what it finds | =
 print car abc123 | print details abc123 | opens what it finds | =

@@ -66,7 +66,14 @@ function outcomeOfReading({ text, repair, name }: Interpretation, reading: Readi
 
 const OPENS_FORM = ['car-hire.book-car', 'cash-book.compare-settlements', 'vehicles.add-note']
 
-const COPYING_COMMANDS = ['hire-purchase.quote-terms', 'hire-purchase.find-apr', 'hire-purchase.find-apr-of-flows']
+const PAPER_COMMANDS = ['hire-purchase.print-quote', 'hire-purchase.print-leaflet', 'hire-purchase.print-card']
+
+const COPYING_COMMANDS = [
+  'hire-purchase.quote-terms',
+  'hire-purchase.copy-advert',
+  'hire-purchase.find-apr',
+  'hire-purchase.find-apr-of-flows',
+]
 
 function commandOutcome(reading: Reading): string {
   const { command, complete, problems } = reading
@@ -74,8 +81,7 @@ function commandOutcome(reading: Reading): string {
   if (command.id === 'history.show-who-changed') return 'opens its history'
   if (command.id === 'clients.add-record') return 'opens Add Client'
   if (OPENS_FORM.includes(command.id)) return 'opens its form'
-  if (command.id === 'hire-purchase.print-quote' || command.id === 'hire-purchase.print-leaflet')
-    return 'opens its paper'
+  if (PAPER_COMMANDS.includes(command.id)) return 'opens its paper'
   if (command.id === 'hire-purchase.email-quote') return 'opens its message'
   if (COPYING_COMMANDS.includes(command.id)) return 'copies it'
   const route = routeOf(reading, LINE_CONTEXT.today)

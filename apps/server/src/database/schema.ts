@@ -65,6 +65,7 @@ interface ColumnTypes {
     seen: Json<{ attachmentID: number | null; text: string }[]>
     verdict: AssessmentVerdict
     decision: AssessmentDecision
+    letter_medium: CreditMedium | null
   }
   email_messages: { kind: EmailKind; state: Generated<EmailState> }
   email_settings: { security: EmailSecurity }

@@ -243,6 +243,11 @@ export interface Tables {
     decided_at: Moment
     withdrawn_by: string | null
     withdrawn_at: OrNull<Moment>
+    database: Generated<string>
+    letter_at: OrNull<Moment>
+    letter_by: string | null
+    letter_medium: string | null
+    letter_message_id: number | null
   }
   credit_records: {
     id: Generated<number>
@@ -777,6 +782,8 @@ export interface Tables {
     updated_at: WithDefault<Moment>
     search: GeneratedAlways<string | null>
     marks: GeneratedAlways<string | null>
+    asking_price: OrNull<Whole>
+    known_defects: Generated<string>
   }
   vendors: {
     id: Generated<number>

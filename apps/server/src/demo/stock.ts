@@ -1,3 +1,4 @@
+import { cents } from '@forecourt/core/kernel/money'
 import { isMalteseRegistration } from '@forecourt/core/kernel/registrations'
 import { addDays, type Day, dayParts } from '@forecourt/core/kernel/days'
 import { CAR_COLOURS, type CarModel, carModels } from './cars'
@@ -143,6 +144,8 @@ function newVehicle(dealership: DemoDealership, model: CarModel, { on, reg, sell
     is_miles: !model.japan && chance.happens(0.12),
     co2: model.engineCapacity === 0 ? 0 : 85 + Math.round(model.engineCapacity / 22) + chance.between(-6, 12),
     pm: diesel ? chance.between(0, 45) / 10_000 : null,
+    asking_price: cents(Math.round(euroCents(value) / 50_00) * 50_00),
+    known_defects: '',
     bought_from_id: sellerID,
     bought_date: on,
     bought_price: Math.round(euroCents(value * (0.58 + chance.next() * 0.12)) / 50_00) * 50_00,

@@ -117,7 +117,7 @@ test('[server 20.27] of accounts under the law of November 2026 most have their 
       creditMissing(
         {
           ...{ signedOn: sold_date, isConsumer: true, hasAssessment: assessed.has(vehicle_id) },
-          ...{ hasAgreementFile: false, isWithdrawn: false },
+          ...{ hasAgreementFile: false, isWithdrawn: false, lacksRefusalLetter: false },
           records: of.filter((each) => each.vehicle_id === vehicle_id),
         },
         today,

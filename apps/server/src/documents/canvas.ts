@@ -66,8 +66,10 @@ export class Canvas {
     return new Canvas(doc, Pdfkit)
   }
 
-  newPage(): void {
-    this.#doc.addPage()
+  /** Begins a page, A4 unless said; all that is drawn on it is `enlarged` so many times. */
+  newPage({ size = 'A4', enlarged = 1 }: { size?: 'A4' | 'A5'; enlarged?: number } = {}): void {
+    this.#doc.addPage({ size, margin: 0 })
+    if (enlarged !== 1) this.#doc.scale(enlarged)
   }
 
   /** Returns the finished file. Nothing can be drawn afterwards. */

@@ -14,7 +14,7 @@ import {
 } from './credit-information'
 import { borrowingRateText } from './credit-parts'
 import type { DocumentFormRow } from './form-rows'
-import { BY_PEN } from './parts'
+import { BY_PEN, orByPen } from './parts'
 
 /** What an agreement says of its credit, and of rights and duties. */
 export interface AgreementTerms {
@@ -78,7 +78,6 @@ export function rowsOfNewLaw(agreement: AgreementTerms): AgreementRows {
   return { credit: creditRows(agreement), rights: [...repaymentRows(agreement), ...partyRows(agreement)] }
 }
 
-const orByPen = (text: string) => printedText(text).trim() || BY_PEN
 const joined = (...texts: readonly string[]) =>
   texts
     .map((text) => printedText(text).trim())
@@ -133,7 +132,8 @@ function repaymentRows({ texts, cost, compensationPercent }: AgreementTerms): Do
   ]
 }
 
-const DEBT_ADVICE = 'If you have difficulty with your payments, contact a provider of debt advice, as early as you can.'
+export const DEBT_ADVICE =
+  'If you have difficulty with your payments, contact a provider of debt advice, as early as you can.'
 
 const MEDIUM = `What is told of the right of withdrawal after signing, and of changes of the terms, the hirer receives on this durable medium (paper or e-mail, written by the hirer): ${BY_PEN}`
 

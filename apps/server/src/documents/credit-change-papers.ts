@@ -10,7 +10,15 @@ import { accountSection, type CreditParty, notes } from './credit-parts'
 import { type DocumentFormRow, documentFormRows } from './form-rows'
 import { scheduleSection } from './hp-parts'
 import { printDocument, type PrintContext } from './pages'
-import { columnWidth, dealershipSignature, fileNameOf, partySection, partySignature, twoColumns } from './parts'
+import {
+  columnWidth,
+  dealershipSignature,
+  fileNameOf,
+  orByPen,
+  partySection,
+  partySignature,
+  twoColumns,
+} from './parts'
 
 const euro = (amount: number): string => formatEuro(centsFromWire(amount) ?? ZERO)
 const dayText = (text: string): string => formatDay(day(text))
@@ -127,11 +135,8 @@ function toldRows(out: RescheduleOut, texts: CreditTexts): DocumentFormRow[] {
       label: 'When',
       value: `From ${dayText(out.date)}; the first payment by the new terms is due on ${dayText(out.after.from)}.`,
     },
-    { label: 'How to complain', value: texts.complaints },
-    {
-      label: 'Within what time',
-      value: 'Write to us at any time. The authority named here says within what time it takes a complaint.',
-    },
-    { label: 'Authority', value: texts.supervision },
+    { label: 'How to complain', value: orByPen(texts.complaints) },
+    { label: 'Within what time', value: orByPen(texts.timeToComplain) },
+    { label: 'Authority', value: orByPen(texts.supervision) },
   ]
 }

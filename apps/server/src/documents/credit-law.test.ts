@@ -1,10 +1,18 @@
+import { rescheduleFacts } from '@forecourt/core/features/credit/change-out-facts'
 import { instalmentsText, NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
+import { CAUTION } from '@forecourt/core/features/hire-purchase/offer'
 import { printedText } from '@forecourt/core/features/settings/fields'
-import { formatDay } from '@forecourt/core/kernel/days'
+import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agreementOf, anyInformation, anyLetterhead, bytesOf } from '../../../../tests/fixtures/credit-papers'
+import {
+  agreementOf,
+  anyInformation,
+  anyLetterhead,
+  anyNewTerms,
+  bytesOf,
+} from '../../../../tests/fixtures/credit-papers'
 import { columnText, layoutProblems, readPdf, squeezedText } from '../../../../tests/fixtures/pdf'
 import { creditAgreement, type CreditAgreement } from './credit-agreement'
 import {
@@ -16,7 +24,8 @@ import {
   MISSED_PAYMENTS,
   paymentsText,
 } from './credit-information'
-import { CAUTION, creditLeaflet, type CreditLeaflet } from './credit-leaflet'
+import { creditLeaflet, type CreditLeaflet } from './credit-leaflet'
+import { termsLetter } from './credit-change-papers'
 import { aprText, borrowingRateText } from './credit-parts'
 import type { Letterhead } from './pages'
 
@@ -167,19 +176,43 @@ const GENERAL: readonly Row<CreditLeaflet>[] = [
   ['9(2)(k)', ({ texts }) => ['Warning', MISSED_PAYMENTS, printedText(texts.otherDuties)]],
 ]
 
+type TermsLetter = Parameters<typeof termsLetter>[1]
+
+const MODIFICATION: readonly Row<TermsLetter>[] = [
+  [
+    '22(a)',
+    ({ out }) => [
+      'What changes',
+      ...rescheduleFacts(out, 'to').flatMap(([label, value]) => (label === 'Account' ? [] : [value])),
+      ...out.says,
+      'hold once both parties have signed',
+    ],
+  ],
+  [
+    '22(b)',
+    ({ out }) => [
+      `From ${formatDay(day(out.date))}; the first payment by the new terms is due on ${formatDay(day(out.after.from))}.`,
+    ],
+  ],
+  ['22(c)', ({ texts }) => ['How to complain', texts.complaints]],
+  ['22(d)', ({ texts }) => ['Within what time', printedText(texts.timeToComplain)]],
+  ['22(e)', ({ texts }) => ['Authority', texts.supervision]],
+]
+
 const letters = (article: string, from: string, to: string) =>
   Array.from(
     { length: to.charCodeAt(0) - from.charCodeAt(0) + 1 },
     (_, i) => `${article}(${String.fromCharCode(from.charCodeAt(0) + i)})`,
   )
 
-test('[server 20.14] every letter of articles 9, 10 and 21 has its row, and one that does not apply says why', () => {
-  const rows = [...GENERAL, ...KEY_INFORMATION, ...FURTHER_INFORMATION, ...AGREEMENT]
+test('[server 20.14] every letter of articles 9, 10, 21 and 22 has its row, and one that does not apply says why', () => {
+  const rows = [...GENERAL, ...KEY_INFORMATION, ...FURTHER_INFORMATION, ...AGREEMENT, ...MODIFICATION]
   expect(rows.map(([letter]) => letter)).toEqual([
     ...letters('9(2)', 'a', 'k'),
     ...letters('10(3)', 'a', 'l'),
     ...letters('10(5)', 'a', 'q'),
     ...letters('21(1)', 'a', 'x'),
+    ...letters('22', 'a', 'e'),
   ])
   for (const [letter, answer] of rows) if (typeof answer !== 'function') expect(answer.why, letter).toMatch(/\w.*\.$/)
 })
@@ -212,6 +245,7 @@ test('[server 20.15] the credit information answers article 10(3) and (5), and A
         at = found
       }
       expect(columns).toContain(squeezedText(NO_ADVICE))
+      expect(layoutProblems(pages)).toEqual([])
     }),
     RUNS,
   )
@@ -241,9 +275,33 @@ test('[server 20.10] the agreement under Directive (EU) 2023/2225 answers each l
       const pages = await readPdf(await bytesOf(await creditAgreement(paper, printing)))
       const columns = columnText(pages, ROWS_AT) + columnText(pages, PARTIES_AT)
       expectAnswers(columns, AGREEMENT, { paper, from: printing.letterhead })
-      expect(columns).not.toMatch(/[☐☑☒✓✔✗]/)
       expect(layoutProblems(pages)).toEqual([])
     }),
     RUNS,
   )
+})
+
+/** Where the texts of the rows of a letter begin. */
+const LETTER_AT = [0.3]
+
+test('[server 20.23] the letter of a change of terms answers each letter of article 22, and ticks no box', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyNewTerms, anyLetterhead, async ({ party, ...letter }, printing) => {
+      const pages = await readPdf(await bytesOf(await termsLetter(party, letter, printing)))
+      const columns = columnText(pages, LETTER_AT)
+      expectAnswers(columns, MODIFICATION, { paper: letter, from: printing.letterhead })
+      expect(layoutProblems(pages)).toEqual([])
+    }),
+    RUNS,
+  )
+})
+
+test('[server 20.15] a box that is ticked beforehand is a fault of every paper', () => {
+  const page = {
+    lines: ['Services', '☐ Insurance', '☑ Breakdown cover', 'Page 1'],
+    placed: [],
+    width: 595,
+    height: 842,
+  }
+  expect(layoutProblems([page])).toEqual(['page 1: a box is ticked beforehand: ☑'])
 })

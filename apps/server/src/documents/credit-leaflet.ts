@@ -1,4 +1,5 @@
 import { type CreditFile, instalmentsText } from '@forecourt/core/features/hire-purchase/credit-file'
+import { CAUTION } from '@forecourt/core/features/hire-purchase/offer'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
 import { printedText } from '@forecourt/core/features/settings/fields'
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
@@ -9,7 +10,7 @@ import { aprAssumptions, compensationText, MISSED_PAYMENTS } from './credit-info
 import { notes } from './credit-parts'
 import { type DocumentFormRow, documentFormRows } from './form-rows'
 import { type Letterhead, printDocument, type PrintContext } from './pages'
-import { BY_PEN, fileNameOf } from './parts'
+import { BY_PEN, fileNameOf, orByPen } from './parts'
 
 /** What anybody is told of our credit, with an example. */
 export interface CreditLeaflet {
@@ -19,9 +20,6 @@ export interface CreditLeaflet {
   /** Of the capital that is repaid early, in percent. */
   compensationPercent: number
 }
-
-/** The warning of Directive (EU) 2023/2225 art. 8(1). */
-export const CAUTION = 'Caution! Borrowing money costs money'
 
 /**
  * Prints the general information of Directive (EU) 2023/2225 art. 9(2), for the counter.
@@ -56,7 +54,7 @@ function rowsOf(leaflet: CreditLeaflet, { name, address, phone, email }: Letterh
     { label: 'Duration', value: `From 1 to ${MONTHS_MAX} months.` },
     { label: 'Borrowing rate', value: RATES },
     { label: 'Representative example', value: `${file.representative} ${aprAssumptions(null)}` },
-    { label: 'Further costs', value: printedText(texts.furtherCosts).trim() || BY_PEN },
+    { label: 'Further costs', value: orByPen(texts.furtherCosts) },
     {
       label: 'How it is repaid',
       value: `By one payment a month: equal ones, or with other first ones and another last one, as agreed before signing. In the example ${instalmentsText(file.instalments)}.`,
@@ -65,7 +63,7 @@ function rowsOf(leaflet: CreditLeaflet, { name, address, phone, email }: Letterh
       label: 'Early repayment',
       value: [...early, compensationText(compensationPercent)].filter(Boolean).join(' '),
     },
-    { label: 'Right of withdrawal', value: texts.withdrawal.trim() || BY_PEN },
+    { label: 'Right of withdrawal', value: orByPen(texts.withdrawal) },
     {
       label: 'Other services',
       value: `${texts.otherServices.trim() || 'None is required.'} Whatever is required besides can be bought from a provider other than us.`,

@@ -1,3 +1,4 @@
+import { printedText } from '@forecourt/core/features/settings/fields'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import type { Canvas } from './canvas'
@@ -80,6 +81,11 @@ export function partyAddress(party: Pick<Party, 'address'>): string {
 
 /** A line to write on, for what is not in the records. */
 export const BY_PEN = '________________________________'
+
+/** A text of Manage Data as papers print it, or a line to write on. */
+export function orByPen(text: string): string {
+  return printedText(text).trim() || BY_PEN
+}
 
 function contactText(known: string | undefined, isRequired = false): string {
   return known?.trim() || (isRequired ? BY_PEN : '')

@@ -21,6 +21,7 @@ import {
 import { type Canvas, px } from './canvas'
 import { printDocument, type PrintContext } from './pages'
 import { columnWidth, fileNameOf, negative, type Party, partySection, twoColumns } from './parts'
+import { drawQr, qrSide } from './qr'
 
 interface StatementPayment {
   amount: Cents
@@ -136,8 +137,6 @@ function columnsOf(width: number): TableColumn<Row>[] {
 }
 
 const MODULE = px(3)
-/** Modules of the quiet zone around a code. */
-const QUIET = 4
 
 function paymentBlocks(canvas: Canvas, payment: StatementPayment, width: number): Block[] {
   const rows: LabelledDatum[] = [
@@ -164,18 +163,6 @@ function paymentBlocks(canvas: Canvas, payment: StatementPayment, width: number)
 /** Draws the QR code with its quiet zone; null when there is none. */
 function codeBlock(canvas: Canvas, modules: readonly string[]): Block | null {
   if (modules.length === 0) return null
-  const side = (modules.length + 2 * QUIET) * MODULE
-  return {
-    height: side,
-    draw: ({ x, y }) => {
-      for (const [row, signs] of modules.entries())
-        for (const run of signs.matchAll(/1+/g))
-          canvas.bar({
-            x: x + (run.index + QUIET) * MODULE,
-            y: y + (row + QUIET) * MODULE,
-            width: run[0].length * MODULE,
-            height: MODULE,
-          })
-    },
-  }
+  const side = qrSide(modules) * MODULE
+  return { height: side, draw: ({ x, y }) => drawQr(canvas, modules, { x, y, side }) }
 }

@@ -1,4 +1,5 @@
 import { TERMS_CHECKS, WITHDRAWAL_CHECKS } from '@forecourt/core/features/credit/enums'
+import { IF_EXISTS } from '../../kit/save-file'
 import {
   DAY_COMPLETIONS,
   type Feature,
@@ -26,6 +27,24 @@ export const creditFeature: Feature = (program, does) => {
       values: { '--since': DAY_COMPLETIONS },
     })
     .action(does(async () => (await import('./missing')).printMissing))
+  program
+    .command('card')
+    .argument('[words...]')
+    .usage('<reg> [<n> months] [deposit <money>] [at <rate>] [price <money>] [a4] [and <reg>, …] [options]')
+    .description('window cards of cars in stock as PDF, with the price and a representative example of credit')
+    .option('--out <file>', 'fill this file with the cards')
+    .option('--text', 'print the adverts as text instead')
+    .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
+    .declare({
+      json: { keys: ['problem?', 'offers?', 'file?', 'kept?', 'bytes?'] },
+      examples: [
+        'card GHV 552 48 months deposit 500 --out card.pdf',
+        'card GHV 552 48 months deposit 500 and CXW 343 --text',
+      ],
+      words: ['vehicle'],
+      values: { '--if-exists': IF_EXISTS },
+    })
+    .action(does(async () => (await import('./card')).cardCommand))
   withChangeOptions(program.command('withdraw').argument('[words...]'))
     .usage('<account> [day] [options]')
     .description('withdraw from the credit of an account: what is owed, and with it the end of its schedule')

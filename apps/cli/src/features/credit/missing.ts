@@ -1,5 +1,6 @@
 import { CREDIT_MISSING_NAMES } from '@forecourt/core/features/credit/enums'
 import type { CreditMissingRow } from '@forecourt/core/features/credit/schemas'
+import { textsToCheckSentence } from '@forecourt/core/features/settings/fields'
 import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { resolveDay } from '../../kit/days'
@@ -27,9 +28,15 @@ function missingText({ missing }: CreditMissingRow): string {
 export async function printMissing(ctx: Context, { options }: CommandInput): Promise<void> {
   const since = await resolveDay(ctx, optionText(options, 'since'), 'past')
   const { client } = await ctx.connect()
-  const { rows, totalCount } = await readFirstRows(Infinity, (page) =>
-    client.call('GetCreditMissing', { since, ...page }),
-  )
+  let unchecked: readonly string[] = []
+  const { rows, totalCount } = await readFirstRows(Infinity, async (page) => {
+    const answer = await client.call('GetCreditMissing', { since, ...page })
+    // A server of an earlier version has none.
+    const { textsToCheck = [] } = answer
+    unchecked = textsToCheck
+    return answer
+  })
+  if (unchecked.length > 0) ctx.report(textsToCheckSentence(unchecked))
   if (ctx.globals.json) await ctx.printJson({ totalCount, data: rows })
   else if (rows.length > 0 || asksForPrint(ctx, options)) await printList(ctx, options, { columns: COLUMNS, rows })
   if (rows.length === 0) return

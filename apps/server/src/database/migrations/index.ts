@@ -32,6 +32,8 @@ import { scheduleChanges } from './0145-schedule-changes'
 import { creditRecords } from './0150-credit-records'
 import { creditAssessment } from './0155-credit-assessment'
 import { transfers } from './0160-transfers'
+import { askingPrices } from './0165-asking-prices'
+import { refusalLetters } from './0166-refusal-letters'
 import { searchPlans } from './0170-search-plans'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
@@ -69,5 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0150-credit-records': creditRecords,
   '0155-credit-assessment': creditAssessment,
   '0160-transfers': transfers,
+  '0165-asking-prices': askingPrices,
+  '0166-refusal-letters': refusalLetters,
   '0170-search-plans': searchPlans,
 }

@@ -7,15 +7,18 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import type { Trx } from '../../database/database'
 import { attachmentByID } from '../attachments/repository'
-import { clientById } from '../clients/repository'
+import type { CreditMedium } from '@forecourt/core/features/credit/enums'
+import { type ClientRecord, clientById } from '../clients/repository'
 import { lockVehicles, saleByVehicle } from '../deals/repository'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import {
   type Assessment,
+  type AssessmentKey,
   assessmentsOf,
   currentAssessment,
   insertAssessment,
+  setRefusalLetter,
   withdrawAssessment,
 } from './assessment-repository'
 
@@ -61,8 +64,14 @@ function assessmentOut(of: Assessment): AssessmentOut {
     ...{ sharePercent: of.sharePercent, verdict: of.verdict, reason: of.reason, decision: of.decision },
     decidedBy: of.decidedBy,
     decidedAt: of.decidedAt.toISOString(),
+    database: of.database,
+    letter: letterOut(of.letter),
     withdrawnBy: of.withdrawnBy ?? '',
   }
+}
+
+export function letterOut(letter: Assessment['letter']): AssessmentOut['letter'] {
+  return letter && { ...letter, at: letter.at.toISOString() }
 }
 
 /** Saves an assessment as a new version, with the verdict by the settings of this moment (server 20.30, 20.31). */
@@ -82,7 +91,14 @@ export async function saveAssessment(
   const { rest, sharePercent, verdict, reason } = assessed(applicants, instalment, { leastRest, greatestShare })
   const content = {
     ...{ applicants: JSON.stringify(applicants), dependants, seen: JSON.stringify(await seenPapers(ctx, draft)) },
-    ...{ instalment, least_rest: leastRest, greatest_share: greatestShare, rest, share: sharePercent },
+    ...{
+      database: draft.database,
+      instalment,
+      least_rest: leastRest,
+      greatest_share: greatestShare,
+      rest,
+      share: sharePercent,
+    },
     ...{ verdict, reason, decision },
   }
   const id = await insertAssessment(trx, {
@@ -103,6 +119,53 @@ export async function takeBackAssessment(ctx: Ctx, id: number): Promise<void> {
   if (!found) throw new Refusal('UNDO_CHANGED', { record: 'The assessment', who: 'another save' })
   await ctx.audit({ kind: 'assessment', subjectID: id, before: found, after: { ...found, isWithdrawn: true } })
   announceAssessment(ctx, found)
+}
+
+/** Returns the latest assessment of a client for a vehicle; refused where it did not end in a refusal. */
+export async function refusedAssessment(
+  ctx: Pick<Ctx, 'db'>,
+  { clientID, vehicleID }: AssessmentKey,
+): Promise<{ assessment: Assessment; client: ClientRecord }> {
+  const client = await clientById(ctx.db, clientID)
+  if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${clientID}` })
+  const assessment = currentAssessment(await assessmentsOf(ctx.db, { clientID, vehicleID }))
+  if (assessment?.decision === 'refuse') return { assessment, client }
+  const vehicle = await vehicleById(ctx.db, vehicleID)
+  if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  const name = `${client.name} ${client.surname}`.trim()
+  throw new Refusal('CREDIT_NOT_REFUSED', { regNo: vehicle.reg_no, client: name })
+}
+
+/**
+ * Records that the client got the letter of a refusal, now.
+ * @param messageID The e-mail that it went by.
+ * @source server 20.42
+ */
+export async function recordRefusal(
+  ctx: Ctx,
+  { medium, ...key }: AssessmentKey & { medium: CreditMedium },
+  messageID: number | null = null,
+): Promise<number> {
+  await lockVehicles(ctx.db as Trx, [key.vehicleID])
+  const { assessment } = await refusedAssessment(ctx, key)
+  await setRefusalLetter(ctx.db as Trx, assessment.id, { at: ctx.now, by: ctx.caller.username, medium, messageID })
+  await auditLetter(ctx, { ...key, id: assessment.id, isGiven: true })
+  return assessment.id
+}
+
+/** Takes back that a client got the letter of a refusal. */
+export async function takeBackRefusal(ctx: Ctx, given: AssessmentKey & { id: number }): Promise<void> {
+  await setRefusalLetter(ctx.db as Trx, given.id, null)
+  await auditLetter(ctx, { ...given, isGiven: false })
+}
+
+async function auditLetter(ctx: Ctx, { id, isGiven, ...key }: AssessmentKey & { id: number; isGiven: boolean }) {
+  const [before, after] = [
+    { ...key, isLetterGiven: !isGiven },
+    { ...key, isLetterGiven: isGiven },
+  ]
+  await ctx.audit({ kind: 'assessment', subjectID: id, before, after })
+  announceAssessment(ctx, key)
 }
 
 function announceAssessment(ctx: Ctx, { clientID, vehicleID }: { clientID: number; vehicleID: number }): void {

@@ -2,13 +2,16 @@ import { type InspectedAccount, inspectedItems } from '@forecourt/core/features/
 import { exemptionOf } from '@forecourt/core/features/credit/reminder'
 import type { CreditInspection } from '@forecourt/core/features/credit/schemas'
 import { isPartPayment } from '@forecourt/core/features/hire-purchase/schedule-changes'
+import { textsToCheck } from '@forecourt/core/features/settings/fields'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { type Day, dayInZone, momentFormatter } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
 import { attachmentsOf } from '../attachments/repository'
 import type { Sale } from '../deals/repository'
 import { scheduleChangesOf } from '../hire-purchase/schedule-change-repository'
+import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
+import { letterOut } from './assessment-service'
 import { assessmentsOf, currentAssessment } from './assessment-repository'
 import { creditRecordsOf, settlementOf } from './records-repository'
 import { buyerName, creditSale } from './records-service'
@@ -28,6 +31,7 @@ export async function creditInspection(ctx: Ctx, vehicleID: number): Promise<Cre
     ...{ vehicleID, accountNo: sale.hpAccountNo, regNo: vehicle?.reg_no ?? '', clientID: sale.clientID },
     ...{ clientName: await buyerName(ctx, sale), signedOn, isConsumer, exemption: exemptionOf(account) ?? '' },
     withdrawalUntil: exemptionOf(account) === null ? (await rightOfWithdrawal(ctx, sale)).until : null,
+    textsToCheck: exemptionOf(account) === null ? textsToCheck((await readSettings(ctx.db)).creditTexts) : [],
     items: inspectedItems(account, ctx.today),
   }
 }
@@ -42,7 +46,11 @@ async function inspectedAccount(
   const settlement = await settlementOf(db, vehicleID)
   return {
     ...{ signedOn: soldDate, isConsumer, records: await creditRecordsOf(db, vehicleID) },
-    assessment: assessment && { ...assessment, ...momentOf(ctx, assessment.decidedAt) },
+    assessment: assessment && {
+      ...assessment,
+      letter: letterOut(assessment.letter),
+      ...momentOf(ctx, assessment.decidedAt),
+    },
     agreementFiles: files.flatMap(({ id, name, kind, added_by: addedBy, added_at: addedAt }) => {
       const at = momentOf(ctx, addedAt)
       return kind === 'agreement' && at.date >= soldDate ? [{ id, name, addedBy, ...at }] : []

@@ -40,12 +40,18 @@ export async function creditAccounts(
     isConsumer: boolean
     hasAssessment: boolean
     hasAgreementFile: boolean
+    lacksRefusalLetter: boolean
     isWithdrawn: boolean
     records: StoredRecord[]
   }>`
     select s.vehicle_id as "vehicleID", s.hp_account_no as "accountNo", v.reg_no as "regNo", trim(c.name || ' ' || c.surname) as "clientName",
       s.sold_date as "soldDate", s.is_consumer as "isConsumer",
       exists (select from credit_assessment a where a.vehicle_id = s.vehicle_id and a.client_id = s.client_id and a.withdrawn_at is null) as "hasAssessment",
+      coalesce((
+        select a.decision = 'refuse' and (a.letter_at is null
+          or exists (select from email_messages m where m.id = a.letter_message_id and m.state in ('failed', 'cancelled')))
+        from credit_assessment a where a.vehicle_id = s.vehicle_id and a.client_id = s.client_id and a.withdrawn_at is null
+        order by a.id desc limit 1), false) as "lacksRefusalLetter",
       exists (select from attachments a where a.record = 'vehicle' and a.record_id = s.vehicle_id and a.kind = 'agreement'
         and a.deleted_at is null and (a.added_at at time zone ${timeZone})::date >= s.sold_date) as "hasAgreementFile",
       exists (select from hp_schedule_changes w where w.vehicle_id = s.vehicle_id and w.kind = 'withdrawal') as "isWithdrawn",

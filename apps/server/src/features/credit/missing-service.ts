@@ -2,10 +2,14 @@ import { CREDIT_MISSING_NAMES, type CreditMissing } from '@forecourt/core/featur
 import { creditMissing } from '@forecourt/core/features/credit/missing'
 import type { CreditMissingRow, CreditMissingSearch } from '@forecourt/core/features/credit/schemas'
 import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
+import { textsToCheck } from '@forecourt/core/features/settings/fields'
+import { NEW_REGIME_FROM } from '@forecourt/core/kernel/credit-regime'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { readSettings } from '../settings/repository'
+import { refusalsWithoutLetter } from './assessment-repository'
 import { creditAccounts } from './missing-repository'
 
 type Days = Pick<CreditMissingSearch, 'since' | 'until' | 'missing'>
@@ -21,20 +25,37 @@ export async function accountsWithMissing(
 ): Promise<CreditMissingRow[]> {
   const { timeZone } = ctx.config
   const accounts = await creditAccounts(ctx.db, { since: since ?? null, until: until ?? null, timeZone })
-  return accounts.flatMap((account) => {
+  const rows = accounts.flatMap((account) => {
     const { vehicleID, accountNo, regNo, clientName, signedOn } = account
     const missing = creditMissing(account, ctx.today)
     return missing.length === 0 || (only && !missing.includes(only))
       ? []
       : [{ vehicleID, accountNo, regNo, clientName, soldDate: signedOn, missing }]
   })
+  if (only && only !== 'refusal') return rows
+  return [...rows, ...(await refusedApplicants(ctx, { since, until }))].toSorted((a, b) =>
+    a.soldDate < b.soldDate ? -1 : Number(a.soldDate > b.soldDate),
+  )
+}
+
+/** Returns applicants without an account without the letter of a refusal, each under the day of the decision. */
+async function refusedApplicants(
+  { db, config }: Pick<Ctx, 'db' | 'config'>,
+  { since, until }: Days,
+): Promise<CreditMissingRow[]> {
+  const from = since != null && since > NEW_REGIME_FROM ? since : NEW_REGIME_FROM
+  const refused = await refusalsWithoutLetter(db, { since: from, until: until ?? null, timeZone: config.timeZone })
+  return refused.map(({ decidedOn, ...row }) => ({ ...row, accountNo: '', soldDate: decidedOn, missing: ['refusal'] }))
 }
 
 export async function missingList(ctx: Ctx, search: CreditMissingSearch) {
   const found = await accountsWithMissing(ctx, search)
   return pagedAnswer(search, {
     rows: ({ limit, offset }) => Promise.resolve(found.slice(offset, offset + limit)),
-    total: () => Promise.resolve({ totalCount: found.length }),
+    total: async () => ({
+      totalCount: found.length,
+      textsToCheck: textsToCheck((await readSettings(ctx.db)).creditTexts),
+    }),
   })
 }
 

@@ -10,6 +10,7 @@ import type { Trx } from '../../database/database'
 import { clientById } from '../clients/repository'
 import { lockSale, type Sale, saleByVehicle } from '../deals/repository'
 import { vehicleById } from '../vehicles/repository'
+import { recordRefusal } from './assessment-service'
 import { creditRecordsOf, insertCreditRecord, isFileOfVehicle } from './records-repository'
 
 /** Day and hour of a request in the time zone of the dealership. */
@@ -71,6 +72,10 @@ export async function recordEmailed(
     messageID,
   }: { paper: string; asked: Readonly<Record<string, unknown>>; to: string; messageID: number },
 ): Promise<void> {
+  if (paper === 'GetRefusalReport') {
+    const key = { clientID: Number(asked.clientID), vehicleID: Number(asked.vehicleID) }
+    await recordRefusal(ctx, { ...key, medium: 'email' }, messageID)
+  }
   const given = GIVEN_BY_EMAIL[paper]
   if (!given) return
   const draft = CreditRecordIn.parse({ vehicleID: asked.ID, ...given, medium: 'email', to })

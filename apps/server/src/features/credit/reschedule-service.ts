@@ -145,8 +145,15 @@ function ceilingChecks({ terms, before, after }: PlannedTerms, ceiling: RateCeil
   return checks.map((check) => ({ ...check, outcome: 'confirm' }))
 }
 
-function rescheduleOut(
-  account: AccountToChange,
+interface RescheduledAccount {
+  record: { vehicleID: number }
+  sale: { hpAccountNo: string }
+  regNo: string
+}
+
+/** Returns the payments to come before and after new terms, as they are answered and printed. */
+export function rescheduleOut(
+  { record, sale, regNo }: RescheduledAccount,
   on: Day,
   { ceiling, ...planned }: PlannedTerms & { ceiling: RateCeiling | null },
 ): RescheduleOut {
@@ -155,7 +162,7 @@ function rescheduleOut(
   const borrowingRateBefore = ratesOfRows(before).borrowingRatePercent
   const isNewRate = terms.ratePercent !== null
   const out = {
-    ...{ vehicleID: account.record.vehicleID, accountNo: account.sale.hpAccountNo, regNo: account.regNo, date: on },
+    ...{ vehicleID: record.vehicleID, accountNo: sale.hpAccountNo, regNo, date: on },
     ...{ due: wireMoney(due), borrowingRateBefore, isNewRate },
     borrowingRateAfter: terms.ratePercent ?? borrowingRateBefore,
     ...{ before: remainingOut(was), after: remainingOut(becomes), moreCost: wireMoney(cents(becomes.cost - was.cost)) },

@@ -12,10 +12,12 @@ import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase
 import type {
   CreditLeafletRequest,
   QuoteDocumentRequest,
+  RefusalRequest,
   SettlementRequest,
 } from '@forecourt/core/features/documents/schemas'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
-import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import type { z } from 'zod'
+import { type Day, dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
@@ -24,11 +26,13 @@ import { amortisationTable } from '../../documents/amortisation'
 import type { VehicleFacts } from '../../documents/parts'
 import { consumerCreditInformation } from '../../documents/credit-information'
 import { creditLeaflet } from '../../documents/credit-leaflet'
+import { refusalLetter } from '../../documents/refusal-letter'
 import { secci } from '../../documents/secci'
 import { settlementStatement } from '../../documents/settlement-document'
 import { creditAgreement } from '../../documents/credit-agreement'
 import type { CreditParty } from '../../documents/credit-parts'
 import { withdrawalReminderLetter } from '../../documents/withdrawal-reminder'
+import { refusedAssessment } from '../credit/assessment-service'
 import { creditRecordsOf } from '../credit/records-repository'
 import { rightOfWithdrawal } from '../credit/withdrawal-service'
 import type { Sale } from '../deals/service'
@@ -37,7 +41,7 @@ import { instalmentsOf } from '../hire-purchase/repository'
 import { termsOf } from '../hire-purchase/schedule-service'
 import { readSettings } from '../settings/repository'
 import { priceLines } from './hp-service'
-import { tradeInCars, printContext, soldDeal, type DocumentSubject, subjectOf } from './subject'
+import { partyOf, tradeInCars, printContext, soldDeal, type DocumentSubject, subjectOf } from './subject'
 
 export interface CreditData {
   subject: DocumentSubject
@@ -226,6 +230,23 @@ export async function creditLeafletDocument(ctx: Ctx, request: CreditLeafletRequ
   const settings = await readSettings(ctx.db)
   const { creditTexts: texts, settlementCompensationPercent: compensationPercent } = settings
   return creditLeaflet({ today: ctx.today, file, texts, compensationPercent }, printContext(ctx, settings))
+}
+
+/** Prints the letter that tells a client of a refused credit; refused where the latest assessment did not end so (server 20.42). */
+export async function refusalDocument(
+  ctx: Ctx,
+  { vehicleID, clientID }: z.output<typeof RefusalRequest>,
+): Promise<Download> {
+  const subject = await subjectOf(ctx, vehicleID)
+  const { assessment, client } = await refusedAssessment(ctx, { vehicleID, clientID })
+  return refusalLetter(
+    {
+      ...{ today: ctx.today, decidedOn: dayInZone(assessment.decidedAt, ctx.config.timeZone) },
+      ...{ client: partyOf(client), regNo: subject.record.reg_no, goods: goodsOf(subject.vehicle) },
+      ...{ database: assessment.database, texts: subject.settings.creditTexts },
+    },
+    subject.printing,
+  )
 }
 
 /** Returns the terms of a quote; throws with what is missing or wrong. */

@@ -8,6 +8,7 @@ import {
   creditAgreementDocument,
   creditLeafletDocument,
   quoteSecciDocument,
+  refusalDocument,
   secciDocument,
   withdrawalReminderDocument,
   settlementDocument,
@@ -15,12 +16,14 @@ import {
 import { customBillsDocument, customCancellationDocument } from './custom-service'
 import { billsDocument, hpDetails, hpAgreementDocument, standingOrderDocument, hpStatementDocument } from './hp-service'
 import { lodgementDocument } from './lodgement-service'
+import { carOffers, windowCardsDocument } from './offer-service'
 import { paymentReceiptDocument } from './payment-receipt-service'
 import { receiptData, depositReceiptDocument } from './receipt-service'
 import {
   cancellationDocument,
   customVehicleDocument,
   invoiceDocument,
+  knownDefectsDocument,
   purchaseDetails,
   purchaseDocument,
   saleDetails,
@@ -39,11 +42,15 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetCreditAgreementReport: (ctx, { ID }) => creditAgreementDocument(ctx, ID),
   GetSecciReport: (ctx, { ID }) => secciDocument(ctx, ID),
   GetWithdrawalReminderReport: (ctx, { ID }) => withdrawalReminderDocument(ctx, ID),
+  GetRefusalReport: (ctx, request) => refusalDocument(ctx, request),
   GetQuoteSecciReport: (ctx, request) => quoteSecciDocument(ctx, request),
   GetGeneralCreditInformation: (ctx, request) => creditLeafletDocument(ctx, request),
+  GetCarOffers: (ctx, request) => carOffers(ctx, request),
+  GetWindowCards: (ctx, request) => windowCardsDocument(ctx, request),
   GetCancellationReport: (ctx, request) => cancellationDocument(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsDocument(ctx, request),
   GetCustomCancellationReport: (ctx, request) => customCancellationDocument(ctx, request),
+  GetKnownDefectsReport: (ctx, { ID }) => knownDefectsDocument(ctx, ID),
   GetVehicleDetailsReport: (ctx, request) => vehicleDocument(ctx, request),
   GetCustomVehicleDetailsReport: (ctx, request) => customVehicleDocument(ctx, request),
   GetInvoiceReport: (ctx, request) => invoiceDocument(ctx, request),

@@ -25,6 +25,7 @@ import { invoice } from '../../documents/invoice'
 import { documentDay } from '../../documents/parts'
 import { purchaseAgreement } from '../../documents/purchase-agreement'
 import { partExchangeAgreement, saleAgreement } from '../../documents/sale-agreement'
+import { knownDefects } from '../../documents/known-defects'
 import { vehicleDetails } from '../../documents/vehicle-details'
 import { photosForDocument } from '../attachments/service'
 import { clientById } from '../clients/repository'
@@ -64,6 +65,19 @@ export async function vehicleDocument(
     {
       ...{ date: formatDay(ctx.today), vehicle: { ...vehicle, regNo: regNo ?? vehicle.regNo } },
       ...{ note: request.note ?? '', photos: await photosForDocument(ctx, request.ID) },
+    },
+    printing,
+  )
+}
+
+/** Prints what is known to be wrong with a vehicle, with its buyer once it is sold (server 20.41). */
+export async function knownDefectsDocument(ctx: Ctx, vehicleID: number): Promise<Download> {
+  const { record, vehicle, deal, settings, printing } = await subjectOf(ctx, vehicleID)
+  const buyer = deal.sale ? await clientById(ctx.db, deal.sale.clientID) : undefined
+  return knownDefects(
+    {
+      ...{ date: formatDay(deal.sale?.soldDate ?? ctx.today), vehicle, defects: record.known_defects },
+      ...{ buyer: buyer ? partyOf(buyer) : null, represented: settings.signatories[0] },
     },
     printing,
   )

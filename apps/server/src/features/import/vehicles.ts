@@ -32,7 +32,7 @@ import type { ImportRun } from './run'
 import { storeWords, mayLackOf, type StagedRow } from './run-repository'
 
 /** The database gives these numbers as text. */
-type Numbers = Record<'co2' | 'pm' | 'bought_price', string | number | null>
+type Numbers = Record<'co2' | 'pm' | 'asking_price' | 'bought_price', string | number | null>
 type VehicleColumns = Omit<ImportedVehicleRow, 'id' | 'reg_key' | 'version' | 'updated_at' | keyof Numbers> & Numbers
 
 /** The columns of a row, by the names of its values; lists and the seller apart. */
@@ -268,7 +268,7 @@ function spelledWord(
 function draftOf(columns: VehicleColumns, hasSeller: boolean): TypedVehicle {
   const { bought_date: boughtDate, bought_price: boughtPrice } = columns
   const details = byVehicleField(({ column, kind }) =>
-    kind === 'decimal' && columns[column] !== null ? Number(columns[column]) : columns[column],
+    (kind === 'decimal' || kind === 'money') && columns[column] !== null ? Number(columns[column]) : columns[column],
   )
   return {
     // Each column has the kind that the rules of its field take.

@@ -62,7 +62,7 @@ const PART_QUERIES: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: num
           to_char((r->>'expenses')::numeric / 100, 'FM999999990.00'), to_char((r->>'otherCredit')::numeric / 100, 'FM999999990.00'))), '; ' order by n)
         from jsonb_array_elements(a.applicants) with ordinality as x (r, n)) as applicants,
       a.dependants, (select string_agg(s->>'text', ', ' order by n) from jsonb_array_elements(a.seen) with ordinality as x (s, n)) as seen,
-      a.withdrawn_by as "withdrawnBy"
+      a.database, a.letter_at as "letterAt", a.letter_by as "letterBy", a.withdrawn_by as "withdrawnBy"
     from credit_assessment a where a.client_id = ${id} order by a.id`,
   scheduleChanges: (id) => sql`
     select s.hp_account_no as "accountNo", c.day as date, c.kind,

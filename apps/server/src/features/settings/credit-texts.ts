@@ -19,6 +19,7 @@ export const CREDIT_TEXTS: CreditTexts = {
   supervision: 'Office for Consumer Affairs, Malta Competition and Consumer Affairs Authority (MCCAA).',
   complaints:
     'Write to us first. The Office for Consumer Affairs then mediates out of court, and a claim may be brought before the Consumer Claims Tribunal.',
+  timeToComplain: `${UNCONFIRMED}Write to us at any time. The authority named here says within what time it takes a complaint.`,
   law: 'The law of Malta and its courts. Information and agreement are in English, and we communicate in it.',
   debtAdvice: `${UNCONFIRMED}Names, addresses and telephone numbers of advisers on debt are had from the Office for Consumer Affairs (MCCAA) and from us, free of charge.`,
   repaymentProcedure: `${UNCONFIRMED}Tell us in writing or at our office on which day you want to repay, and how much. We answer free of charge with a statement of what is to be paid on that day and how it is worked out; you pay it on that day.`,

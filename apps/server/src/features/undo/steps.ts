@@ -7,7 +7,7 @@ import { toCents } from '../../database/values'
 import type { ChequeRecord } from '../cash-book/cheques-repository'
 import type { EntryRecord } from '../cash-book/entries-repository'
 import { deleteEntry, saveEntry } from '../cash-book/entries-service'
-import { takeBackAssessment } from '../credit/assessment-service'
+import { takeBackAssessment, takeBackRefusal } from '../credit/assessment-service'
 import { draftOf } from '../cash-book/entry-columns'
 import { addHandlingFee } from '../cash-book/handling-fee-service'
 import { addExpense, deleteExpense, editExpense } from '../costings/expenses-service'
@@ -73,6 +73,16 @@ const STEPS: Readonly<Record<string, StepMaker>> = {
     becomes: 'The assessment will be taken back; it stays in the list.',
     undo: (ctx) => takeBackAssessment(ctx, subjectID ?? 0),
   }),
+  'assessment edit': ({ after, subjectID }) =>
+    after?.isLetterGiven === true
+      ? {
+          becomes: 'The refusal letter will count as not given.',
+          undo: (ctx) =>
+            takeBackRefusal(ctx, {
+              ...{ id: subjectID ?? 0, clientID: numberIn(after, 'clientID'), vehicleID: numberIn(after, 'vehicleID') },
+            }),
+        }
+      : null,
   'attempt edit': ({ before, after }) => ({
     becomes: 'The attempt will be on the list again.',
     // As the service that took it off wrote them.

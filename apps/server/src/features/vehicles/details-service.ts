@@ -53,7 +53,7 @@ async function typedDetails(ctx: Ctx, row: VehicleRecord, draft: VehicleEdit): P
 
 function detailsOf(row: VehicleRecord): VehicleColumns {
   return vehicleColumns(({ column, kind }) =>
-    kind === 'decimal' ? (row[column] === null ? null : Number(row[column])) : row[column],
+    kind === 'decimal' || kind === 'money' ? (row[column] === null ? null : Number(row[column])) : row[column],
   )
 }
 

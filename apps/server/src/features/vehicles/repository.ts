@@ -133,9 +133,10 @@ export async function lockRegistration(db: Trx | Db, regKey: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mark:${regKey}`}, 0))`.execute(db)
 }
 
-export type NewVehicle = Omit<VehicleRecord, 'id' | 'version' | 'updated_at' | 'co2' | 'pm'> & {
+export type NewVehicle = Omit<VehicleRecord, 'id' | 'version' | 'updated_at' | 'co2' | 'pm' | 'asking_price'> & {
   co2: number | null
   pm: number | null
+  asking_price: number | null
 }
 
 export async function insertVehicle(db: Trx | Db, vehicle: NewVehicle): Promise<number> {

@@ -12,13 +12,14 @@ import {
 import { isMalteseRegistration, normaliseRegistration, squeezeText } from '@forecourt/core/kernel/registrations'
 import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
-import { TextIn } from '@forecourt/core/kernel/wire'
+import { TextIn, wireMoney } from '@forecourt/core/kernel/wire'
 import { InvalidFields, ConflictRefusal } from '@forecourt/core/refusals'
 import type { FieldCheck } from '@forecourt/core/checks'
 import { chassisChecks, purchaseChecks } from '@forecourt/core/features/deals/deal-checks'
 import type { Ctx } from '../../context'
 import { refuseUnconfirmed } from '../../unconfirmed-checks'
 import { CHANGES } from '../../database/audit'
+import { toCents } from '../../database/values'
 import { clientSummary, clientsByIds } from '../clients/repository'
 import { clientFor } from '../clients/service'
 import { refuseEarlyDays } from '../settings/early-days'
@@ -157,6 +158,7 @@ function detailsOut(row: ListedVehicle): Pick<VehicleRow, VehicleFieldName> {
   return byVehicleField(({ column, kind }) => {
     const value = row[column]
     if (kind === 'list') return { value }
+    if (kind === 'money') return wireMoney(value === null ? null : toCents(Number(value)))
     return kind === 'decimal' && value !== null ? Number(value) : value
   }) as Pick<VehicleRow, VehicleFieldName>
 }

@@ -31,6 +31,8 @@ export interface AssessmentValues {
   /** Titles of papers, with commas between. */
   seen: string
   files: readonly SeenFile[]
+  /** A database that was consulted, with its result. */
+  database: string
   decision: AssessmentDecision | null
 }
 
@@ -63,6 +65,7 @@ export function assessmentValues({ current, instalment }: AssessmentsOut): Asses
     instalment: wireText(instalment ?? current?.instalment),
     seen: papers.flatMap(({ text, attachmentID }) => (attachmentID === null ? [text] : [])).join(', '),
     files: papers.flatMap(({ text, attachmentID }) => (attachmentID === null ? [] : [{ attachmentID, text }])),
+    database: current?.database ?? '',
     decision: null,
   }
 }
@@ -165,6 +168,7 @@ export function assessmentBody(
     })),
     dependants: parseWhole(values.dependants) ?? 0,
     seen: seenPapers(values),
+    database: values.database,
     instalment: formatDecimal(parseAmount(values.instalment) ?? ZERO),
     decision: values.decision ?? 'refuse',
   }

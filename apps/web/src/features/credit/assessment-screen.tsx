@@ -6,8 +6,9 @@ import {
 } from '@forecourt/core/features/credit/assessment-enums'
 import type { AssessmentsOut } from '@forecourt/core/features/credit/assessment-schemas'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
+import { letterText } from '@forecourt/core/features/credit/inspection'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useRefreshAndWait } from '../../kit/api/refresh'
 import { Bar } from '../../kit/bar'
@@ -24,10 +25,11 @@ import { NumberField, TextField } from '../../kit/form/text-field'
 import { PasscodeGate } from '../../kit/gate/passcode-gate'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { hint } from '../../kit/hint'
-import { useEscape, useInputReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/keys'
 import { FactList, Panel, PanelNote, SidePanel } from '../../kit/panel'
 import { type RowProblems, useRowProblems } from '../../kit/rows/row-problems'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
+import { RefusalDialog } from './refusal-dialog'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useMoment } from '../../kit/moment'
 import { euroText } from '../../kit/wire-text'
@@ -100,9 +102,12 @@ function AssessmentPage({ of }: { of: AssessmentsOut }) {
     },
   )
   const title = `Assessment of ${of.clientName}`
+  const isRefused = of.current?.decision === 'refuse'
+  const [isLetterOpen, setIsLetterOpen] = useState(false)
+  useCommandHandlers(isRefused ? { 'credit.print-refusal': () => setIsLetterOpen(true) } : {})
   useScreenChrome({
     query: of.clientName,
-    hints: [...FORM_HINTS, hint('shell.step-out', 'vehicle')],
+    hints: [...FORM_HINTS, ...(isRefused ? [hint('credit.print-refusal')] : []), hint('shell.step-out', 'vehicle')],
     printTitle: title,
   })
   const submit = () => {
@@ -116,6 +121,8 @@ function AssessmentPage({ of }: { of: AssessmentsOut }) {
         <h1>{title}</h1>
         <span className="text-fg-1 truncate">{[of.regNo, of.accountNo].filter(Boolean).join(', ')}</span>
         <FixTag count={wrong.problems.size} />
+        <span className="grow" />
+        {isRefused && <Button command="credit.print-refusal">Refusal letter</Button>}
       </Bar>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(200px,1fr)_220px] print:block">
         <Form label="Assessment" ref={form} onSave={submit} onClear={draft.clear} layout="page">
@@ -142,6 +149,7 @@ function AssessmentPage({ of }: { of: AssessmentsOut }) {
           <Versions of={of} />
         </SidePanel>
       </div>
+      {isLetterOpen && <RefusalDialog {...of} onClose={() => setIsLetterOpen(false)} />}
     </>
   )
 }
@@ -161,7 +169,7 @@ function AssessmentFields({ of, values, problems, isFrozen, patch }: FieldsProps
     invalid: problems.has(name),
     message: problems.get(name) ?? message,
   })
-  const text = (name: 'dependants' | 'instalment' | 'seen') => ({
+  const text = (name: 'dependants' | 'instalment' | 'seen' | 'database') => ({
     value: values[name],
     onChange: (typed: string) => patch({ [name]: typed }),
   })
@@ -220,6 +228,11 @@ function AssessmentFields({ of, values, problems, isFrozen, patch }: FieldsProps
           options={DECISIONS}
           value={values.decision}
           onChange={(decision) => patch({ decision })}
+        />
+        <TextField
+          label="Database"
+          {...field('database', 'consulted, with its result; empty for none')}
+          {...text('database')}
         />
       </FormSection>
       <p className="py-2 text-13 text-fg-1">
@@ -306,7 +319,7 @@ function Versions({ of: { versions } }: { of: AssessmentsOut }) {
         facts={versions.map((each) => ({
           key: String(each.id),
           label: `${moment(each.decidedAt)} ${each.decidedBy}`,
-          value: `${ASSESSMENT_VERDICT_NAMES[each.verdict]}, ${ASSESSMENT_DECISION_NAMES[each.decision].toLowerCase()}${each.withdrawnBy === '' ? '' : ', taken back'}`,
+          value: `${ASSESSMENT_VERDICT_NAMES[each.verdict]}, ${ASSESSMENT_DECISION_NAMES[each.decision].toLowerCase()}${each.withdrawnBy === '' ? (each.decision === 'refuse' ? `. ${letterText(each.letter)}` : '') : ', taken back'}`,
           tone: each.withdrawnBy === '' ? 'plain' : 'muted',
         }))}
       />

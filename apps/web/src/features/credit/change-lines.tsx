@@ -49,7 +49,7 @@ function checksOf(
   if (said.problem !== '') return [{ state: 'failed', text: said.problem }]
   const { checks = [], says = [] } = answer ?? {}
   return [
-    ...checks.map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isDoubt: true })),
+    ...checks.map(({ sentence }): LineCheck => ({ state: 'failed', text: sentence, isConfirmable: true })),
     ...says.map((text): LineCheck => ({ state: 'passed', text })),
   ]
 }

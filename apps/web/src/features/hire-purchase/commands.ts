@@ -1,5 +1,6 @@
 import { aprLine, flowsLine } from './apr-line'
 import { emailAccountLines } from './messages'
+import { advertLine, cardLine } from './offer-line'
 import { emailQuoteLine, leafletLine, quoteLine, quoteDocumentLine } from './quote-line'
 
 /** The line commands of hire purchase. */
@@ -8,6 +9,8 @@ export const hirePurchaseLines = {
   'hire-purchase.quote-terms': quoteLine,
   'hire-purchase.print-quote': quoteDocumentLine,
   'hire-purchase.print-leaflet': leafletLine,
+  'hire-purchase.print-card': cardLine,
+  'hire-purchase.copy-advert': advertLine,
   'hire-purchase.email-quote': emailQuoteLine,
   'hire-purchase.find-apr': aprLine,
   'hire-purchase.find-apr-of-flows': flowsLine,

@@ -5,6 +5,7 @@ import {
   type CreditRecordKind,
 } from '@forecourt/core/features/credit/enums'
 import type { CreditInspection, CreditInspectionRow } from '@forecourt/core/features/credit/schemas'
+import { textsToCheckSentence } from '@forecourt/core/features/settings/fields'
 import { useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -38,7 +39,11 @@ const RECORDS = {
   letters: { command: 'credit.record-letter', kind: 'letter' },
 } as const satisfies Partial<Record<CreditItem, { command: string; kind: CreditRecordKind }>>
 
-const HINTS = [hint('credit.open-assessment'), ...Object.values(RECORDS).map(({ command }) => hint(command))]
+const HINTS = [
+  hint('credit.open-assessment'),
+  hint('credit.open-texts'),
+  ...Object.values(RECORDS).map(({ command }) => hint(command)),
+]
 
 /** A line of the file: an item with one of its proofs, or with none. */
 interface FileLine {
@@ -74,6 +79,8 @@ export function CreditFileDialog({ vehicleID, onClose }: { vehicleID: number; on
   const [told, setTold] = useState<FileLine | null>(null)
   const record = (kind: CreditRecordKind, correctsID: number | null = null) => setRecording({ kind, correctsID })
   const assess = () => data && go('/assessment', { search: { vehicleID, clientID: data.clientID } })
+  const openTexts = () =>
+    data && go('/manage-data', { search: { field: data.textsToCheck[0] ?? 'creditTexts.withdrawal' } })
   const records = Object.values(RECORDS).map(({ command, kind }) => [command, () => record(kind)])
   return (
     <ListDialog
@@ -83,7 +90,7 @@ export function CreditFileDialog({ vehicleID, onClose }: { vehicleID: number; on
       heads={HEADS}
       nothing="Nothing is asked of this account."
       row={(line) => <LineRow key={line.id} line={line} onRecord={record} onAssess={assess} />}
-      commands={{ ...Object.fromEntries(records), 'credit.open-assessment': assess }}
+      commands={{ ...Object.fromEntries(records), 'credit.open-assessment': assess, 'credit.open-texts': openTexts }}
       hints={HINTS}
       onHistory={(line) => line.proof?.recordID && setTold(line)}
       onClose={onClose}
@@ -92,6 +99,14 @@ export function CreditFileDialog({ vehicleID, onClose }: { vehicleID: number; on
         <div className="pt-2.5">
           <DialogAbout>{aboutText(data)}</DialogAbout>
         </div>
+      )}
+      {data && data.textsToCheck.length > 0 && (
+        <DialogAbout>
+          {textsToCheckSentence(data.textsToCheck)}{' '}
+          <Button size="in-row" onPress={openTexts}>
+            Manage Data <Kbd bare>{commandKey('credit.open-texts')}</Kbd>
+          </Button>
+        </DialogAbout>
       )}
       {recording && data && (
         <CreditRecordDialog

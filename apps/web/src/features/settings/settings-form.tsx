@@ -1,4 +1,9 @@
-import { SETTINGS_FIELDS, type SettingsField, type SettingsPath } from '@forecourt/core/features/settings/fields'
+import {
+  isUnconfirmed,
+  SETTINGS_FIELDS,
+  type SettingsField,
+  type SettingsPath,
+} from '@forecourt/core/features/settings/fields'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
@@ -99,6 +104,7 @@ interface ControlProps {
   isFixed: boolean
 }
 
+const UNCHECKED = 'not checked: once your adviser has read it, delete the words before the colon'
 const LINES_MIN = 3
 const LINES_MAX = 8
 
@@ -113,7 +119,7 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
     required: field.required ?? false,
     disabled: edit.frozen,
     invalid: edit.problems.has(path),
-    message: edit.problems.get(path) ?? hint,
+    message: edit.problems.get(path) ?? (isUnconfirmed(value) ? UNCHECKED : hint),
     onChange: (text: string) => edit.patch({ [path]: text }),
   }
   if (isFixed)

@@ -42,6 +42,7 @@ export const DOCUMENT_TABS = {
   'standing-order': 'hp',
   credit: 'hp',
   'credit-file': 'hp',
+  defects: 'details',
   details: 'details',
 } as const satisfies Readonly<Record<string, VehicleTabID>>
 export type VehicleDocumentID = keyof typeof DOCUMENT_TABS

@@ -61,5 +61,6 @@ export const vehicleLines = {
   'vehicles.open-standing-order': documentLine('standing-order'),
   'vehicles.open-credit': documentLine('credit'),
   'vehicles.open-credit-file': creditFileLine,
+  'vehicles.open-defects': documentLine('defects'),
   'vehicles.open-details': documentLine('details'),
 }

@@ -50,6 +50,7 @@ export function typedDetails(
     const { name, kind } = field
     const value = values[name]
     if (typeof value !== 'string' || kind === 'choice') return value
+    if (kind === 'money') return value.trim() === '' ? null : (parseMoneyText(value).cents ?? Number.NaN)
     return kind === 'whole' || kind === 'decimal' ? numberOf(value, field) : value.trim()
   }) as TypedVehicle
 }
@@ -87,10 +88,20 @@ export function addVehicleBody(values: VehicleValues): InputOf<(typeof vehiclesO
 
 const LISTED: readonly string[] = vehicleFieldsOf('list').map(({ name }) => name)
 
+const AMOUNTS: readonly string[] = vehicleFieldsOf('money').map(({ name }) => name)
+
+/** An amount as typed, for a call; empty for none. */
+function wireAmount(text: unknown): string {
+  const { cents } = parseMoneyText(String(text))
+  return cents === undefined ? '' : formatDecimal(cents)
+}
+
 /** The values under the names of the calls: a word of a list is sent as `makeStr`. */
 export function wireDetails<T extends object>(values: T): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [LISTED.includes(name) ? `${name}Str` : name, value]),
+    Object.entries(values).map(([name, value]) =>
+      AMOUNTS.includes(name) ? [name, wireAmount(value)] : [LISTED.includes(name) ? `${name}Str` : name, value],
+    ),
   )
 }
 

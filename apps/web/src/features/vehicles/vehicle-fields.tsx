@@ -1,11 +1,14 @@
 import { similarValue } from '@forecourt/core/features/vehicles/similar-value'
 import { VEHICLE_FIELDS, type VehicleField, type VehicleTexts } from '@forecourt/core/features/vehicles/fields'
 import { mileageUnit } from '@forecourt/core/kernel/mileage'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { ReactNode, Ref } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { GrowingSelect } from '../../kit/form/growing-select'
+import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'
+import { TextArea } from '../../kit/form/text-area'
 import { MeasureField, NumberField, TextField } from '../../kit/form/text-field'
 import { type ListedName, olderFirst, valuesIn } from './similar-values'
 import { asksParticulates } from './vehicle-draft'
@@ -53,6 +56,8 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
       )
     if (kind === 'whole')
       return <NumberField key={name} {...row} required={required !== undefined} {...(unit ? { unit } : {})} />
+    if (kind === 'money') return <MoneyField key={name} {...row} parse={parseMoneyText} writesOut />
+    if (kind === 'lines') return <TextArea key={name} {...row} rows={3} />
     if (kind === 'decimal') return <MeasureField key={name} {...row} unit={unit} />
     const ref = kind === 'registration' && first ? { ref: first } : {}
     return <TextField key={name} {...row} required={required !== undefined} {...ref} />

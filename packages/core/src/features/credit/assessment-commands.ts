@@ -17,4 +17,15 @@ export const assessmentCommands = commands([
     surfaces: ['web'],
     group: 'Record',
   },
+  {
+    id: 'credit.print-refusal',
+    calls: 'GetRefusalReport',
+    title: 'Letter of a refused credit',
+    hint: 'refusal letter',
+    keywords: ['print', 'PDF', 'document', 'debt advice', 'rejection'],
+    keys: ['Alt R'],
+    when: { screen: 'assessment' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
 ])

@@ -1,5 +1,6 @@
 import { operation } from '../../kernel/operation'
-import { AssessmentIn, AssessmentRef, AssessmentsOut, SavedAssessment } from './assessment-schemas'
+import { Created } from '../../kernel/wire'
+import { AssessmentIn, AssessmentRef, AssessmentsOut, RefusalLetterIn, SavedAssessment } from './assessment-schemas'
 
 /**
  * Whether a buyer can pay the instalments.
@@ -24,5 +25,15 @@ export const assessmentOperations = {
     input: AssessmentIn,
     output: SavedAssessment,
     success: 'Assessment saved',
+  }),
+  /** Records that the client got the letter of a refusal (server 20.42). */
+  RecordRefusal: operation({
+    access: { needs: ['sales', 'documents'], token: 'none', passcode: 'all', prices: [] },
+    changes: ['client', 'vehicle'],
+    method: 'POST',
+    path: '/api/HPSchedule/RecordRefusal',
+    input: RefusalLetterIn,
+    output: Created,
+    success: 'Recorded in the credit file',
   }),
 }

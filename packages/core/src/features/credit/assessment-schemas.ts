@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Id, IdOrNone, MomentOut, MoneyIn, MoneyOut, TextIn, wholeFrom } from '../../kernel/wire'
+import { CREDIT_MEDIA } from './enums'
 import { APPLICANTS_MAX, ASSESSMENT_DECISIONS, ASSESSMENT_VERDICTS, DEPENDANTS_MAX, SEEN_MAX } from './assessment-enums'
 
 const NAME_LENGTH_MAX = 100
+const DATABASE_LENGTH_MAX = 500
 const AmountIn = MoneyIn.refine((amount) => amount >= 0, 'This cannot be negative')
 
 /** An applicant: what they have and spend a month. */
@@ -29,6 +31,8 @@ export const AssessmentIn = z.object({
   applicants: z.array(ApplicantIn).min(1).max(APPLICANTS_MAX),
   dependants: wholeFrom(0, DEPENDANTS_MAX),
   seen: z.array(SeenIn).max(SEEN_MAX).default([]),
+  /** A database that was consulted, with its result; '' for none. */
+  database: TextIn.pipe(z.string().max(DATABASE_LENGTH_MAX)).default(''),
   instalment: MoneyIn.refine((amount) => amount > 0, 'Instalment must be more than 0'),
   decision: z.enum(ASSESSMENT_DECISIONS),
   /** The assessment that it follows, as it was read; left out it is not compared. */
@@ -54,6 +58,7 @@ export const AssessmentOut = z.object({
   applicants: z.array(ApplicantOut),
   dependants: z.number().int(),
   seen: z.array(z.object({ attachmentID: z.number().int().nullable(), text: z.string() })),
+  database: z.string(),
   instalment: MoneyOut,
   /** The limits of Manage Data on that day. */
   leastRest: MoneyOut.nullable(),
@@ -65,6 +70,8 @@ export const AssessmentOut = z.object({
   decision: z.enum(ASSESSMENT_DECISIONS),
   decidedBy: z.string(),
   decidedAt: MomentOut,
+  /** When the client got the letter of its refusal, and how; null while they did not. */
+  letter: z.object({ at: MomentOut, by: z.string(), medium: z.enum(CREDIT_MEDIA) }).nullable(),
   /** Who took it back; '' while it stands. */
   withdrawnBy: z.string(),
 })
@@ -90,3 +97,6 @@ export const AssessmentsOut = z.object({
 export type AssessmentsOut = z.output<typeof AssessmentsOut>
 
 export const SavedAssessment = AssessmentOut.pick({ id: true, verdict: true, reason: true })
+
+/** That the client of the latest assessment for a vehicle got the letter of its refusal, now. */
+export const RefusalLetterIn = z.object({ clientID: Id, vehicleID: Id, medium: z.enum(CREDIT_MEDIA) })

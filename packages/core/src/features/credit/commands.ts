@@ -64,5 +64,14 @@ export const creditCommands = commands([
     when,
   },
   { ...IN_FILE, id: 'credit.record-offer', title: 'Record an offer of forbearance', hint: 'offer', keys: ['O'], when },
+  {
+    ...IN_FILE,
+    calls: 'SaveSettings',
+    id: 'credit.open-texts',
+    title: 'Open the texts of credit papers to be checked',
+    hint: 'texts',
+    keys: ['M'],
+    when,
+  },
   { ...IN_FILE, id: 'credit.record-letter', title: 'Record a letter or a call', hint: 'letter', keys: ['L'], when },
 ])

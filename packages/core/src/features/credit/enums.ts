@@ -93,11 +93,12 @@ export const OFFER_ANSWER_NAMES: Readonly<Record<OfferAnswer, string>> = { accep
  * What an account under Directive (EU) 2023/2225 must have and does not.
  * @source server 20.27
  */
-export const CREDIT_MISSING = ['assessment', 'information', 'explanations', 'agreement', 'reminder'] as const
+export const CREDIT_MISSING = ['assessment', 'refusal', 'information', 'explanations', 'agreement', 'reminder'] as const
 export type CreditMissing = (typeof CREDIT_MISSING)[number]
 
 export const CREDIT_MISSING_NAMES: Readonly<Record<CreditMissing, string>> = {
   assessment: 'assessment',
+  refusal: 'refused, letter not given',
   information: 'information',
   explanations: 'explanations',
   agreement: 'signed agreement',

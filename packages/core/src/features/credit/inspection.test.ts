@@ -49,6 +49,17 @@ function statesOf(over: Partial<InspectedAccount>, today = '2026-12-03'): Record
   >
 }
 
+const REFUSED: InspectedAccount['assessment'] = {
+  ...{
+    date: day('2026-11-29'),
+    time: '09:00',
+    verdict: 'negative',
+    decision: 'refuse',
+    decidedBy: 'office',
+    letter: null,
+  },
+}
+
 const NOTHING = {
   ...{ assessment: 'missing', information: 'missing', explanations: 'missing', agreement: 'missing', reminder: 'due' },
   ...{ changeLetters: 'none', offers: 'none', letters: 'none', settlements: 'none', withdrawal: 'none' },
@@ -102,9 +113,21 @@ describe('[server 20.29] the ten things of an inspection', () => {
           verdict: 'positive',
           decision: 'grant',
           decidedBy: 'office',
+          letter: null,
         },
       },
       { assessment: 'there' },
+    ],
+    ['a refusal without its letter', { assessment: REFUSED }, { assessment: 'missing' }],
+    [
+      'a refusal with its letter',
+      { assessment: { ...REFUSED, letter: { at: '2026-11-29T09:00:00.000Z', by: 'office', medium: 'post' } } },
+      { assessment: 'there' },
+    ],
+    [
+      'a refusal with a record of its letter',
+      { assessment: REFUSED, records: [record('refusalLetter')] },
+      { assessment: 'there', letters: 'there' },
     ],
   ])('with %s', (_, over, changed) => {
     expect(statesOf(over)).toEqual({ ...NOTHING, ...changed })

@@ -4,6 +4,7 @@ import type { AssessmentOut } from './assessment-schemas'
 import {
   CREDIT_LANGUAGE_NAMES,
   CREDIT_MEDIUM_NAMES,
+  CREDIT_MISSING_NAMES,
   CREDIT_RECORD_NAMES,
   type CreditItem,
   type CreditItemState,
@@ -21,7 +22,9 @@ import type { CreditInspectionRow, CreditRecordOut } from './schemas'
 export interface InspectedAccount extends CreditAgreement {
   /** All of them, corrected ones too. */
   records: readonly CreditRecordOut[]
-  assessment: (Pick<AssessmentOut, 'verdict' | 'decision' | 'decidedBy'> & { date: Day; time: string }) | null
+  assessment:
+    | (Pick<AssessmentOut, 'verdict' | 'decision' | 'decidedBy' | 'letter'> & { date: Day; time: string })
+    | null
   /** Signed agreements that hang on the vehicle since the sale. */
   agreementFiles: readonly { id: number; name: string; addedBy: string; date: Day; time: string }[]
   /** How the account was settled early; null for not. */
@@ -62,6 +65,7 @@ export function inspectedItems(account: InspectedAccount, today: Day): Inspected
   const facts = {
     ...{ signedOn: account.signedOn, isConsumer: account.isConsumer, records },
     ...{ hasAssessment: account.assessment !== null, hasAgreementFile: account.agreementFiles.length > 0 },
+    lacksRefusalLetter: account.assessment?.decision === 'refuse' && account.assessment.letter === null,
     isWithdrawn: account.changes.some(({ kind }) => kind === 'withdrawal'),
   }
   const missing: readonly string[] = creditMissing(facts, today)
@@ -77,6 +81,8 @@ export function inspectedItems(account: InspectedAccount, today: Day): Inspected
     if (item === 'reminder' && rows.length === 0) return { ...told, ...reminderState(reminder) }
     if (item === 'changeLetters' && newTerms && !records.some(isLetterOf(newTerms)))
       return { ...told, state: 'missing', reason: `Terms changed on ${formatDay(newTerms.day)}` }
+    if (item === 'assessment' && missing.includes('refusal'))
+      return { ...told, state: 'missing', reason: CREDIT_MISSING_NAMES.refusal }
     if (missing.includes(item)) return { ...told, state: 'missing', reason: '' }
     if (rows.length > 0) return { ...told, state: 'there', reason: '' }
     if (exemption !== null && REQUIRED.includes(item)) return { ...told, state: 'not required', reason: exemption }
@@ -176,9 +182,20 @@ function assessmentRow({
   verdict,
   decision,
   decidedBy,
+  letter,
 }: NonNullable<InspectedAccount['assessment']>): CreditInspectionRow {
-  const paper = `${ASSESSMENT_VERDICT_NAMES[verdict]}. ${ASSESSMENT_DECISION_NAMES[decision]}`
+  const paper = [
+    `${ASSESSMENT_VERDICT_NAMES[verdict]}. ${ASSESSMENT_DECISION_NAMES[decision]}`,
+    ...(decision === 'refuse' ? [letterText(letter)] : []),
+  ].join('. ')
   return { date, time, paper, file: '', who: decidedBy, kind: null, ...NOT_RECORDED }
+}
+
+/** Whether a client got the letter of a refused credit. */
+export function letterText(letter: AssessmentOut['letter']): string {
+  return letter === null
+    ? 'Refused, letter not given'
+    : `Letter given ${CREDIT_MEDIUM_NAMES[letter.medium].toLowerCase()} by ${letter.by}`
 }
 
 function settlementRow({ date, method, who }: NonNullable<InspectedAccount['settlement']>): CreditInspectionRow {

@@ -7,7 +7,7 @@ const ALL = [record('information'), record('explanations'), record('agreement'),
 const without = (gone: string) => ALL.filter(({ kind }) => kind !== gone)
 const facts = (over: Partial<CreditFacts>): CreditFacts => ({
   ...{ signedOn: day('2026-11-30'), isConsumer: true, records: ALL, hasAssessment: true, hasAgreementFile: false },
-  isWithdrawn: false,
+  ...{ isWithdrawn: false, lacksRefusalLetter: false },
   ...over,
 })
 
@@ -19,6 +19,8 @@ test.each<[string, Partial<CreditFacts>, string[]]>([
     ['assessment', 'information', 'explanations', 'agreement', 'reminder'],
   ],
   ['no assessment', { hasAssessment: false }, ['assessment']],
+  ['refused, without its letter', { lacksRefusalLetter: true }, ['refusal']],
+  ['refused, with its letter', { lacksRefusalLetter: true, records: [...ALL, record('refusalLetter')] }, []],
   ['no information', { records: without('information') }, ['information']],
   ['no explanations', { records: without('explanations') }, ['explanations']],
   ['no agreement', { records: without('agreement') }, ['agreement']],

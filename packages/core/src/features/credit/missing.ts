@@ -8,6 +8,8 @@ export interface CreditFacts extends CreditAgreement {
   records: readonly GivenRecord[]
   /** The buyer was assessed for this vehicle, and that was not taken back. */
   hasAssessment: boolean
+  /** That assessment ended in a refusal whose letter the buyer did not get. */
+  lacksRefusalLetter: boolean
   /** A signed agreement hangs on the vehicle since the sale. */
   hasAgreementFile: boolean
   /** The buyer withdrew from the credit: nobody is reminded of the right to. */
@@ -21,6 +23,7 @@ export function creditMissing(facts: CreditFacts, today: Day): CreditMissing[] {
   const has = (of: GivenRecord['kind']) => records.some(({ kind }) => kind === of)
   const isMissing: Readonly<Record<CreditMissing, boolean>> = {
     assessment: !hasAssessment,
+    refusal: facts.lacksRefusalLetter && !has('refusalLetter'),
     information: !has('information'),
     explanations: !has('explanations'),
     agreement: !has('agreement') && !hasAgreementFile,

@@ -85,8 +85,10 @@ export const CreditMissingRow = z.object({
   missing: z.array(z.enum(CREDIT_MISSING)),
 })
 export type CreditMissingRow = z.output<typeof CreditMissingRow>
-/** Accounts of which something is missing, the oldest first. */
-export const CreditMissingList = listOf(CreditMissingRow)
+/** The texts of Manage Data that credit papers print and nobody has confirmed, by path (server 20.14). */
+const TEXTS_TO_CHECK = z.array(z.string())
+/** Accounts of which something is missing, the oldest first, with the texts of the dealership that are to be checked. */
+export const CreditMissingList = listOf(CreditMissingRow, { textsToCheck: TEXTS_TO_CHECK })
 
 /** One proof of an item: its day and hour (empty where not known), what it is, its file, and who made it. */
 export const CreditInspectionRow = z.object({
@@ -116,6 +118,7 @@ export const CreditInspection = z.object({
   exemption: z.string(),
   /** The last day of the right of withdrawal; null where the law before holds. */
   withdrawalUntil: DayOut.nullable(),
+  textsToCheck: TEXTS_TO_CHECK,
   items: z.array(
     z.object({
       item: z.enum(CREDIT_ITEMS),

@@ -6,6 +6,8 @@ import { VehicleRef } from '../vehicles/schemas'
 import {
   BillsRequest,
   CancellationRequest,
+  CarOffers,
+  CarOffersRequest,
   CustomBillsRequest,
   CustomCancellationRequest,
   CustomVehicleDetailsRequest,
@@ -21,12 +23,14 @@ import {
   PurchaseAgreementRequest,
   CreditLeafletRequest,
   QuoteDocumentRequest,
+  RefusalRequest,
   SaleAgreementDetails,
   SaleAgreementRequest,
   SettlementRequest,
   StandingOrderRequest,
   TermsDocumentRequest,
   VehicleDetailsRequest,
+  WindowCardsRequest,
   WithdrawalDocumentRequest,
 } from './schemas'
 
@@ -114,6 +118,11 @@ export const documentsOperations = {
     access: CREDIT_ACCESS,
     file: 'withdrawal-reminder.pdf',
   }),
+  /** The letter that tells a client of a refused credit (server 20.42). Ours. 409 where it was not refused. */
+  GetRefusalReport: documentOperation('/api/HPSchedule/GetRefusalReport', RefusalRequest, {
+    access: { ...ACCOUNT_ACCESS, needs: ['documents', 'sales'] },
+    file: 'refusal-of-credit.pdf',
+  }),
   /** General information on credit, with an example on these terms. Ours. 400 for terms that cannot be agreed. */
   GetGeneralCreditInformation: formDocumentOperation(
     '/api/HPSchedule/GetGeneralCreditInformation',
@@ -123,6 +132,21 @@ export const documentsOperations = {
       file: 'credit-leaflet.pdf',
     },
   ),
+  /** Cars of the stock with their prices and the representative example of credit on these terms, each with its advert (server 20.40). Ours. */
+  GetCarOffers: operation({
+    access: DOCUMENT_ACCESS,
+    reads: ['vehicle', 'deal', 'settings'],
+    method: 'POST',
+    path: '/api/Admin/GetCarOffers',
+    input: CarOffersRequest,
+    output: CarOffers,
+    kind: 'read',
+  }),
+  /** The same as window cards, a page each (server 20.40). Ours. 409 for a car that cannot be offered. */
+  GetWindowCards: formDocumentOperation('/api/Admin/GetWindowCards', WindowCardsRequest, {
+    access: DOCUMENT_ACCESS,
+    file: 'window-cards.pdf',
+  }),
   GetCancellationReport: documentOperation('/api/Admin/GetCancellationReport', CancellationRequest, {
     access: DOCUMENT_ACCESS,
     file: 'cancellation.pdf',
@@ -141,6 +165,11 @@ export const documentsOperations = {
       file: 'cancellation.pdf',
     },
   ),
+  /** The defects of a vehicle that are known to us, for both to sign (server 20.41). Ours. */
+  GetKnownDefectsReport: documentOperation('/api/Admin/GetKnownDefectsReport', DocumentRef, {
+    access: DOCUMENT_ACCESS,
+    file: 'known-defects.pdf',
+  }),
   GetVehicleDetailsReport: documentOperation('/api/Admin/GetVehicleDetailsReport', VehicleDetailsRequest, {
     access: DOCUMENT_ACCESS,
     file: 'vehicle-details.pdf',

@@ -16,6 +16,7 @@ import {
 } from '../../kernel/wire'
 import { ReceiptNumber } from '../cash-book/schemas'
 import { ClientSummary } from '../clients/schemas'
+import { CARD_SIZES } from '../hire-purchase/enums'
 import { NewTermsIn } from '../credit/change-schemas'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 
@@ -68,6 +69,41 @@ export type QuoteDocumentRequest = z.output<typeof QuoteDocumentRequest>
 /** The terms of the representative example in the leaflet on credit. */
 export const CreditLeafletRequest = QuoteDocumentRequest.omit({ vehicleID: true, validUntil: true })
 export type CreditLeafletRequest = z.output<typeof CreditLeafletRequest>
+
+/** A client whose application for credit for a vehicle was refused. */
+export const RefusalRequest = z.object({ vehicleID: Id, clientID: Id })
+
+const CARS_MAX = 60
+
+/**
+ * Cars of the stock on one offer: by id, or by registration. `price` takes the place of the asking price of one car; without months there is no
+ * credit.
+ */
+export const CarOffersRequest = CreditLeafletRequest.extend({
+  vehicleIDs: z.array(Id).max(CARS_MAX).default([]),
+  regNos: z.array(TextIn).max(CARS_MAX).default([]),
+})
+export type CarOffersRequest = z.output<typeof CarOffersRequest>
+
+export const WindowCardsRequest = CarOffersRequest.extend({ size: z.enum(CARD_SIZES).default('A5') })
+
+/** The offers, or the sentence that says why they cannot be made. */
+export const CarOffers = z.object({
+  problem: z.string(),
+  offers: z.array(
+    z.object({
+      vehicleID: z.number().int(),
+      regNo: z.string(),
+      title: z.string(),
+      price: MoneyOut,
+      /** The representative example; empty without credit. */
+      example: z.array(z.object({ label: z.string(), value: z.string() })),
+      /** The advert as text. */
+      advert: z.string(),
+    }),
+  ),
+})
+export type CarOffers = z.output<typeof CarOffers>
 
 export const CancellationRequest = z.object({
   ID: Id,

@@ -8,6 +8,22 @@ const QUOTE_TERMS = [
   { name: 'months', kind: 'months', labels: ['months', 'month', 'instalments'] },
   { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
 ] as const
+/** A car of the stock, with the terms of credit beside its price. */
+const OFFER_SLOTS = [
+  { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' },
+  {
+    name: 'months',
+    kind: 'months',
+    unit: ['months', 'month', 'instalments', 'payments'],
+    optional: true,
+    fallback: 'no credit',
+  },
+  { name: 'deposit', kind: 'money', keyword: 'deposit', zero: true, optional: true, fallback: 'none' },
+  { name: 'rate', kind: 'rate', keyword: 'at', optional: true, fallback: 'no interest' },
+  { name: 'price', kind: 'money', keyword: 'price', optional: true, fallback: 'its asking price' },
+] as const
+/** Further cars on the same terms. */
+const OTHER_CARS = { name: 'cars', kind: 'text', keyword: 'and', optional: true } as const
 const QUOTE_SLOTS = [
   ...QUOTE_TERMS,
   { name: 'until', kind: 'day', keyword: 'until', optional: true, direction: 'future' },
@@ -185,6 +201,36 @@ export const hirePurchaseCommands = commands([
     example: 'print leaflet 12000 2000 48 5.5',
     slots: QUOTE_TERMS,
     grammar: 'print leaflet <price> <deposit> <months> [rate]',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
+    id: 'hire-purchase.print-card',
+    calls: 'GetWindowCards',
+    title: 'Window card of a car',
+    keywords: ['price', 'representative example', 'advertising', 'windscreen', 'forecourt', 'PDF'],
+    verb: 'card',
+    alsoTyped: ['window card', 'print card', 'price card', 'window cards'],
+    example: 'card ABC 123 48 months deposit 500',
+    slots: [
+      ...OFFER_SLOTS,
+      { name: 'size', kind: 'choice', choices: { a5: 0, a4: 1 }, optional: true, fallback: 'A5' },
+      OTHER_CARS,
+    ],
+    grammar: 'card <reg> [<n> months] [deposit <money>] [at <rate>] [price <money>] [a4] [and <reg>, …]',
+    surfaces: ['web', 'cli'],
+    group: 'Find',
+  },
+  {
+    id: 'hire-purchase.copy-advert',
+    calls: 'GetCarOffers',
+    title: 'Advert of a car, to copy',
+    keywords: ['price', 'representative example', 'advertising', 'portal', 'post'],
+    verb: 'copy advert',
+    alsoTyped: ['ad for', 'advert for', 'advert of', 'make advert'],
+    example: 'copy advert ABC 123 48 months deposit 500',
+    slots: [...OFFER_SLOTS, OTHER_CARS],
+    grammar: 'copy advert <reg> [<n> months] [deposit <money>] [at <rate>] [price <money>] [and <reg>, …]',
     surfaces: ['web'],
     group: 'Find',
   },

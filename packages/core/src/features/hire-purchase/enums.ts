@@ -24,3 +24,6 @@ export const PREPAY_MODE_NAMES: Readonly<Record<PrepayMode, string>> = {
 /** The origin of an instalment: from the terms, changed or added by hand, the row of a part payment, or what a withdrawal asks for. */
 export const INSTALMENT_MARKS = ['generated', 'changed', 'added', 'prepaid', 'withdrawn'] as const
 export type InstalmentMark = (typeof INSTALMENT_MARKS)[number]
+
+/** The paper of window cards; the first unless another is chosen. */
+export const CARD_SIZES = ['A5', 'A4'] as const

@@ -327,6 +327,7 @@ const assessment = ({ assessmentVerdicts, assessmentDecisions }: HistoryNames): 
     verdict: { label: 'Verdict', kind: 'named', names: assessmentVerdicts },
     decision: { label: 'Decision', kind: 'named', names: assessmentDecisions },
     isWithdrawn: flag('Taken back'),
+    isLetterGiven: flag('Refusal letter given'),
   }),
 })
 

@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   EditVehicleNote: 'Note changed',
   EditVehicleBoughtDetails: 'Purchase changed',
   SaveTransfer: 'Transfer changed',
+  RecordRefusal: 'Refusal letter given',
   CalculateHpSchedule: 'Schedule generated',
   AddHPPayment: 'HP payment added',
   EditHPPayment: 'HP payment changed',

@@ -223,6 +223,8 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { name: 'isMiles', label: 'Miles', type: 'flag', also: ['In Miles'] },
     { name: 'cO2', label: 'CO2', type: 'decimal', also: ['Emissions'] },
     { name: 'pm', label: 'Particulate Matter', type: 'decimal', also: ['PM'] },
+    { name: 'askingPrice', label: 'Asking Price', type: 'money', also: ['Window Price'] },
+    { name: 'knownDefects', label: 'Known Defects', type: 'longText', also: ['Defects'] },
     {
       name: 'boughtFromIDNo',
       label: 'Bought From ID No',

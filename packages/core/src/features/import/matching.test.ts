@@ -99,6 +99,8 @@ describe('[server 19.7] columns are matched', () => {
     for (const kind of IMPORT_KINDS)
       for (const heading of others)
         for (const at of [0, 1]) {
+          // What a car is offered for is a column of cars, and no price of a sale.
+          if (kind === 'vehicles' && heading === 'Asking Price') continue
           const given = rows.map((row) => [row[at] ?? '', row[2] ?? ''])
           const found = matched(kind, [heading, 'Thing'], given)
           expect(

@@ -7,6 +7,8 @@ import {
   type SettingsField,
   SINGLE_FALLBACKS,
   SINGLE_FIELDS,
+  textsToCheck,
+  textsToCheckSentence,
 } from './fields'
 import { settingsProblems } from './rules'
 import { SettingsIn, SettingsOut } from './schemas'
@@ -79,4 +81,16 @@ test('[server 8] what holds of a setting until one is set is what could be set, 
 test('[server 20.14] a text that the dealership has not confirmed is printed without its mark', () => {
   expect(printedText('Check with your adviser: Write to us.')).toBe('Write to us.')
   expect(printedText('Write to us.')).toBe('Write to us.')
+})
+
+test('[server 20.14] texts that nobody confirmed are named once, in the order of Manage Data', () => {
+  const none = mapCreditTexts('A text. Check with your adviser: it')
+  expect(textsToCheck(none)).toEqual([])
+  const some = { ...none, debtAdvice: 'Check with your adviser: MCCAA', timeToComplain: 'Check with your adviser: ' }
+  expect(textsToCheck(some)).toEqual(['creditTexts.timeToComplain', 'creditTexts.debtAdvice'])
+  expect(textsToCheckSentence(textsToCheck(some))).toBe(
+    'Credit papers print 2 texts that your adviser has not checked: Time to complain, Debt advice.',
+  )
+  expect(textsToCheckSentence(['creditTexts.debtAdvice'])).toContain('1 text that')
+  expect(textsToCheck(mapCreditTexts('Check with your adviser: x'))).toHaveLength(Object.keys(none).length)
 })

@@ -91,8 +91,19 @@ export const SETTINGS_PARTS = [
         kind: 'lines',
         hint: 'in credit documents: what must be bought to get the credit',
       },
-      { path: 'creditTexts.supervision', label: 'Supervisory authority', kind: 'lines', hint: 'in credit documents' },
+      {
+        path: 'creditTexts.supervision',
+        label: 'Supervisory authority',
+        kind: 'lines',
+        hint: 'in credit documents: its name and address',
+      },
       { path: 'creditTexts.complaints', label: 'Complaints', kind: 'lines', hint: 'in credit documents' },
+      {
+        path: 'creditTexts.timeToComplain',
+        label: 'Time to complain',
+        kind: 'lines',
+        hint: 'in the letter of a change of terms: within what time the buyer complains of it',
+      },
       { path: 'creditTexts.law', label: 'Law and language', kind: 'lines', hint: 'in credit documents' },
       {
         path: 'receiptBalance',
@@ -324,19 +335,50 @@ export const SINGLE_FIELDS: readonly SingleField[] = SETTINGS_PARTS.flatMap(({ f
 type TextName<Path> = Path extends `creditTexts.${infer Name}` ? Name : never
 export type CreditTextName = TextName<SettingsPath>
 
+type CreditTextPath = Extract<SettingsPath, `creditTexts.${string}`>
+
+const CREDIT_TEXT_FIELDS = SETTINGS_PARTS.flatMap(({ fields }) => [...fields] as DeclaredSetting[]).filter(
+  (field): field is DeclaredSetting & { path: CreditTextPath } => field.path.startsWith('creditTexts.'),
+)
+
+const creditTextName = (path: CreditTextPath) => path.slice('creditTexts.'.length) as CreditTextName
+
 /** A value for each text of the credit documents. */
 export function mapCreditTexts<T>(value: T): Record<CreditTextName, T> {
-  const paths = SETTINGS_PARTS.flatMap(({ fields }) => fields.map(({ path }): string => path))
-  const names = paths.flatMap((path) => (path.startsWith('creditTexts.') ? [path.slice('creditTexts.'.length)] : []))
-  return Object.fromEntries(names.map((name) => [name, value])) as Record<CreditTextName, T>
+  return Object.fromEntries(CREDIT_TEXT_FIELDS.map(({ path }) => [creditTextName(path), value])) as Record<
+    CreditTextName,
+    T
+  >
 }
 
 /** What a text begins with that the dealership has not confirmed; papers print it without. */
 export const UNCONFIRMED = 'Check with your adviser: '
 
+export function isUnconfirmed(text: string): boolean {
+  return text.startsWith(UNCONFIRMED)
+}
+
 /** A text as papers print it. */
 export function printedText(text: string): string {
-  return text.startsWith(UNCONFIRMED) ? text.slice(UNCONFIRMED.length) : text
+  return isUnconfirmed(text) ? text.slice(UNCONFIRMED.length) : text
+}
+
+/**
+ * Returns the texts of credit papers that the dealership has not confirmed, by path, in the order of Manage Data.
+ * @source server 20.14
+ */
+export function textsToCheck(texts: Readonly<Record<CreditTextName, string>>): CreditTextPath[] {
+  return CREDIT_TEXT_FIELDS.filter(({ path }) => isUnconfirmed(texts[creditTextName(path)])).map(({ path }) => path)
+}
+
+/**
+ * What is said of such texts, once for the dealership.
+ * @example textsToCheckSentence(['creditTexts.debtAdvice']) // 'Credit papers print 1 text that your adviser has not checked: Debt advice.'
+ */
+export function textsToCheckSentence(paths: readonly string[]): string {
+  const labels = CREDIT_TEXT_FIELDS.filter(({ path }) => paths.includes(path)).map(({ label }) => label)
+  const count = paths.length === 1 ? '1 text' : `${paths.length} texts`
+  return `Credit papers print ${count} that your adviser has not checked: ${labels.join(', ')}.`
 }
 
 type StoredSetting<F> = F extends { kind: 'flag' }

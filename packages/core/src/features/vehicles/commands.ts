@@ -247,6 +247,13 @@ export const vehicleCommands = commands([
     keys: ['Alt Shift D'],
   }),
   pageCommand('vehicle', {
+    id: 'vehicles.print-defects',
+    calls: 'GetKnownDefectsReport',
+    title: 'Known Defects',
+    keywords: ['print', 'PDF', 'document', 'guarantee', 'faults'],
+    keys: ['Alt Shift W'],
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.print-purchase',
     calls: 'GetPurchaseAgreementReport',
     title: 'Purchase Agreement',

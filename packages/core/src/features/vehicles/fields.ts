@@ -1,3 +1,4 @@
+import type { Cents } from '../../kernel/money'
 import { SPARE_KEYS, TRANSMISSIONS } from './enums'
 
 interface Declared {
@@ -7,8 +8,8 @@ interface Declared {
   column: string
   /** Above its box, and in the history. */
   label: string
-  /** `list` is a word of a lookup list, `choice` one of `choices`, `decimal` a number that may have decimals. */
-  kind: 'registration' | 'list' | 'text' | 'choice' | 'whole' | 'decimal' | 'flag'
+  /** `list` is a word of a lookup list, `lines` text of several lines, `choice` one of `choices`, `decimal` a number that may have decimals. */
+  kind: 'registration' | 'list' | 'text' | 'lines' | 'choice' | 'whole' | 'decimal' | 'money' | 'flag'
   choices?: readonly string[]
   /** Numbers are below it. */
   below?: number
@@ -52,6 +53,8 @@ export const VEHICLE_FIELDS = [
   { name: 'isMiles', column: 'is_miles', label: 'Miles', kind: 'flag' },
   { name: 'cO2', column: 'co2', label: 'CO2', kind: 'decimal', below: 1e5, unit: 'g/km' },
   { name: 'pm', column: 'pm', label: 'Particulate Matter', kind: 'decimal', below: 1e4, unit: 'g/km' },
+  { name: 'askingPrice', column: 'asking_price', label: 'Asking Price', kind: 'money' },
+  { name: 'knownDefects', column: 'known_defects', label: 'Known Defects', kind: 'lines' },
 ] as const satisfies readonly Declared[]
 
 type AnyField = (typeof VEHICLE_FIELDS)[number]
@@ -65,8 +68,8 @@ export interface VehicleField extends Declared {
 }
 const FIELDS: readonly VehicleField[] = VEHICLE_FIELDS
 
-type ValueOfKind = Record<'registration' | 'list' | 'text' | 'choice', string> &
-  Record<'whole' | 'decimal', number | null> & { flag: boolean }
+type ValueOfKind = Record<'registration' | 'list' | 'text' | 'lines' | 'choice', string> &
+  Record<'whole' | 'decimal', number | null> & { money: Cents | null; flag: boolean }
 /** What `T` has for the kind of each field, by column. */
 export type VehicleTable<T extends Record<Kind, unknown>> = { [F in AnyField as F['column']]: T[F['kind']] }
 /** The details as they are stored. */
@@ -113,7 +116,7 @@ export function vehicleNoun({ label }: Pick<VehicleField, 'label'>): string {
 /** The value of a field in a new vehicle. */
 export function emptyVehicleColumn({ kind, choices }: VehicleField): ValueOfKind[Kind] {
   if (kind === 'flag') return false
-  if (kind === 'whole' || kind === 'decimal') return null
+  if (kind === 'whole' || kind === 'decimal' || kind === 'money') return null
   return choices?.[0] ?? ''
 }
 
@@ -121,9 +124,11 @@ const HISTORY_KINDS = {
   registration: 'text',
   list: 'text',
   text: 'text',
+  lines: 'text',
   choice: 'text',
   whole: 'number',
   decimal: 'number',
+  money: 'money',
   flag: 'flag',
 } as const
 

@@ -41,6 +41,8 @@ export function vehicleDetailProblems(vehicle: TypedVehicle): Problem[] {
   }
   for (const field of vehicleFieldsOf('whole', 'decimal'))
     addNumberProblem(add, field, Number(vehicle[field.name] ?? 0))
+  for (const { name, ...field } of vehicleFieldsOf('money'))
+    if (Number(vehicle[name] ?? 0) < 0) add(name, `${vehicleNoun(field)} cannot be negative`)
   for (const { name, choices = [], ...field } of vehicleFieldsOf('choice')) {
     const value = vehicle[name]
     if (value && !choices.includes(String(value)))

@@ -6,6 +6,7 @@ import {
   Flag,
   Id,
   IdOrNone,
+  LongTextIn,
   LookupIn,
   LookupOut,
   MoneyIn,
@@ -16,6 +17,7 @@ import {
   TextIn,
   VersionIn,
   listOf,
+  orNone,
   sortingFields,
 } from '../../kernel/wire'
 import { ClientIn, ClientSummary } from '../clients/schemas'
@@ -51,14 +53,15 @@ const Text = z.string()
 const NumberOrNull = z.number().nullable()
 /** A field in the answer, by its kind. */
 const ANSWERED = {
-  ...{ registration: Text, list: Value, text: Text, choice: Text },
-  ...{ whole: NumberOrNull, decimal: NumberOrNull, flag: z.boolean() },
+  ...{ registration: Text, list: Value, text: Text, lines: Text, choice: Text },
+  ...{ whole: NumberOrNull, decimal: NumberOrNull, money: MoneyOut.nullable(), flag: z.boolean() },
 }
 const [TextTyped, WholeTyped] = [TextIn.optional(), WholeIn.optional()]
 /** A field as typed, by its kind. */
 const TYPED = {
   ...{ registration: TextTyped, list: LookupIn.optional(), text: TextTyped, choice: TextTyped },
-  ...{ whole: WholeTyped, decimal: NumberIn.optional(), flag: Flag.optional() },
+  ...{ whole: WholeTyped, decimal: NumberIn.optional(), money: orNone(MoneyIn), flag: Flag.optional() },
+  lines: LongTextIn.optional(),
 }
 
 export const VehicleAttempt = ClientSummary.extend({ date: DayOut.nullable(), amount: MoneyOut.nullable() })

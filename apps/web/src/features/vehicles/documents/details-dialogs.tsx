@@ -23,6 +23,19 @@ export function VehicleDetailsDialog({ vehicleID, onClose }: DialogProps) {
   return <ClientDocumentDialog form={form} onClose={onClose} />
 }
 
+/** Before the sheet of known defects, which stand in the details of the vehicle. */
+export function KnownDefectsDialog({ vehicleID, onClose }: DialogProps) {
+  const form: DocumentForm = {
+    title: 'Known Defects',
+    document: { paper: 'GetKnownDefectsReport', parameters: { ID: vehicleID } },
+    problems: [],
+    fields: () => (
+      <p className="text-fg-1">Prints the field Known Defects of this vehicle, for seller and buyer to sign.</p>
+    ),
+  }
+  return <ClientDocumentDialog form={form} onClose={onClose} />
+}
+
 /** Before the Custom Vehicle Details Report: the registration that is printed instead of the vehicle's own, and a note. */
 export function CustomDetailsDialog({ vehicleID, onClose }: DialogProps) {
   const [regNo, setRegNo] = useState('')

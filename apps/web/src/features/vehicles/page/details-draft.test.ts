@@ -25,6 +25,8 @@ const GOLF: VehicleOut = {
   isMiles: false,
   cO2: 119.5,
   pm: 0.005,
+  askingPrice: 12_345.5,
+  knownDefects: 'Scratch on the left door\nClutch worn',
   vehicleState: 1,
   boughtDate: '2026-08-12',
   soldDate: null,
@@ -72,6 +74,8 @@ describe('the Details tab [D2 5]', () => {
     [{ mileage: '1,2' }, 'Write a number'],
     [{ cO2: 'low' }, 'Write a number'],
     [{ yom: '-' }, 'Write a number'],
+    [{ askingPrice: 'free' }, 'Write 12.50 or 1,250'],
+    [{ askingPrice: '-5' }, 'Write the amount without a sign'],
   ])('%o is refused: %s', (part, message) => expect(messages(part)).toEqual([message]))
 
   test('only what was typed is sent, as the server reads it', () => {
@@ -85,6 +89,16 @@ describe('the Details tab [D2 5]', () => {
       isMiles: true,
       lotNo: '',
     })
+  })
+
+  test('[server 4] what a car is offered for is shown as an amount and read to the cent; defects keep their lines', () => {
+    expect(values).toMatchObject({ askingPrice: '12,345.50', knownDefects: 'Scratch on the left door\nClutch worn' })
+    const typed = { askingPrice: '1250,5', knownDefects: 'None\nknown' }
+    expect(VehicleEdit.parse(detailsBody(4, { typed, values: { ...values, ...typed }, version: 3 }))).toMatchObject({
+      ...{ askingPrice: 1_250_50, knownDefects: 'None\nknown' },
+    })
+    const cleared = detailsBody(4, { typed: { askingPrice: '' }, values, version: 3 })
+    expect(VehicleEdit.parse(cleared)).toMatchObject({ askingPrice: null })
   })
 
   test('particulate matter goes when the fuel is diesel no more [D2 2]', () => {
@@ -102,6 +116,7 @@ describe('the Details tab [D2 5]', () => {
       boughtFromID: 9,
       surname: 'Attard',
       boughtPrice: '',
+      ...{ askingPrice: '', knownDefects: '' },
     })
     expect(clonedVehicleValues({ ...GOLF, clientBoughtFrom: null })).toMatchObject({ boughtFromID: null, idno: '' })
   })

@@ -7,6 +7,8 @@ import {
 } from '@forecourt/core/features/vehicles/fields'
 import { type Problem, vehicleDetailProblems } from '@forecourt/core/features/vehicles/form-rules'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { centsFromWire, formatAmount, ZERO } from '@forecourt/core/kernel/money'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../../kit/drafts/conflict'
 import type { RecordEdits } from '../../../kit/drafts/record-save'
@@ -21,10 +23,11 @@ import {
 } from '../vehicle-draft'
 
 export function detailsValuesOf(vehicle: VehicleOut): VehicleTexts {
-  return vehicleTexts(({ name, unit }) => {
+  return vehicleTexts(({ name, kind, unit }) => {
     const value = vehicle[name]
     if (value !== null && typeof value === 'object') return value.value
     if (typeof value !== 'number') return value ?? ''
+    if (kind === 'money') return formatAmount(centsFromWire(value) ?? ZERO)
     return unit === 'mileage' ? formatCount(value) : String(value)
   })
 }
@@ -47,11 +50,18 @@ function numberOf(text: string): number | null {
 
 export function detailProblems(values: VehicleTexts): Problem[] {
   const typed = typedDetails(values, numberOf)
-  const unreadable = vehicleFieldsOf('whole', 'decimal').flatMap(({ name }) =>
-    Number.isNaN(typed[name]) ? [name] : [],
+  const unreadable = vehicleFieldsOf('whole', 'decimal', 'money').flatMap(({ name, kind }) =>
+    Number.isNaN(typed[name])
+      ? [
+          {
+            field: name,
+            message: kind === 'money' ? (parseMoneyText(String(values[name])).problem ?? '') : 'Write a number',
+          },
+        ]
+      : [],
   )
-  const others = vehicleDetailProblems(typed).filter(({ field }) => !unreadable.some((name) => name === field))
-  return [...others, ...unreadable.map((field) => ({ field, message: 'Write a number' }))]
+  const others = vehicleDetailProblems(typed).filter(({ field }) => !unreadable.some((each) => each.field === field))
+  return [...others, ...unreadable]
 }
 
 /** The request that saves what was typed; what was not typed stays as it is. Particulate matter goes only with diesel. */
@@ -72,6 +82,8 @@ export function clonedVehicleValues(vehicle: VehicleOut): VehicleValues {
   return {
     ...EMPTY_VEHICLE,
     ...detailsValuesOf(vehicle),
+    // What that car is offered for, and what is wrong with it, is of that car alone.
+    ...{ askingPrice: '', knownDefects: '' },
     ...(seller ? sellerPatch(seller) : {}),
     boughtDate: vehicle.boughtDate ?? '',
   }

@@ -18,7 +18,7 @@ import { Registration } from '../../../kit/registration'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { AddVehicleDialog } from '../add-vehicle-dialog'
 import { CancellationDialog } from '../cancellation'
-import { CustomDetailsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
+import { CustomDetailsDialog, KnownDefectsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
 import { InvoiceDialog } from '../documents/invoice'
 import type { VehicleTexts } from '@forecourt/core/features/vehicles/fields'
 import { VehicleFields } from '../vehicle-fields'
@@ -37,7 +37,7 @@ import { useLatestRef } from '../../../kit/latest-ref'
 import { nextFrame } from '../../../kit/next-frame'
 
 /** What stands above the page: a document's dialog, or the dialog of a copy. */
-type Open = 'invoice' | 'cancellation' | 'details' | 'custom-details' | 'clone' | null
+type Open = 'invoice' | 'cancellation' | 'defects' | 'details' | 'custom-details' | 'clone' | null
 
 /** The vehicle itself: its fields, edited in place, and what can be done with it. */
 export function DetailsTab({ vehicle }: VehicleTabProps) {
@@ -54,6 +54,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
   useCommandHandlers({
     'vehicles.print-invoice': () => setOpen('invoice'),
     'vehicles.print-cancellation': () => setOpen('cancellation'),
+    'vehicles.print-defects': () => setOpen('defects'),
     'vehicles.print-details': () => setOpen('details'),
     'vehicles.print-custom-details': () => setOpen('custom-details'),
     'vehicles.clone-record': clone,
@@ -63,6 +64,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
   useRequestedDocument({
     invoice: () => setOpen('invoice'),
     cancellation: () => setOpen('cancellation'),
+    defects: () => setOpen('defects'),
     details: () => setOpen('details'),
   })
   const { draft } = details
@@ -85,6 +87,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         <span className="grow" />
         <Button command="vehicles.print-invoice">Invoice</Button>
         <Button command="vehicles.print-cancellation">Cancellation</Button>
+        <Button command="vehicles.print-defects">Defects</Button>
         <Button
           command="vehicles.print-details"
           onPress={(event) => setOpen(event.ctrlKey ? 'custom-details' : 'details')}
@@ -189,6 +192,7 @@ function Dialogs({ vehicle, open, onClose }: DialogsProps) {
     <>
       {open === 'invoice' && <InvoiceDialog vehicle={vehicle} onClose={onClose} />}
       {open === 'cancellation' && <CancellationDialog {...props} />}
+      {open === 'defects' && <KnownDefectsDialog {...props} />}
       {open === 'details' && <VehicleDetailsDialog {...props} />}
       {open === 'custom-details' && <CustomDetailsDialog {...props} />}
       {open === 'clone' && <AddVehicleDialog onClose={onClose} />}
