@@ -156,7 +156,7 @@ describeOnOneEngine('assessments of creditworthiness', (engine) => {
     const text = pdfText(pages)
     expect(layoutProblems(pages)).toEqual([])
     expect(text).toContain('On 27-11-2026 we refused the credit')
-    expect(text).toContain('Central Credit Register: two loans in arrears. You are')
+    expect(text).toContain('Central Credit Register: two loans in arrears. This information')
     expect(text).toContain('contact a provider of debt advice')
     // What a client earns and spends is not repeated.
     expect(text).not.toMatch(/1,800|700\.00/)

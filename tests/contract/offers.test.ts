@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { CAUTION } from '@forecourt/core/features/hire-purchase/offer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { aVehicle } from '../fixtures/builders'
 import { aCli } from '../fixtures/cli'
-import { aSale } from '../fixtures/deal-builders'
+import { aDealVehicle, aSale } from '../fixtures/deal-builders'
 import { columnText, layoutProblems, pdfText, readPdf, squeezedText } from '../fixtures/pdf'
 
 const TERMS = { numberOfMonths: 48, deposit: 2_000, rate: 5.5 }
@@ -13,14 +12,18 @@ const TERMS = { numberOfMonths: 48, deposit: 2_000, rate: 5.5 }
 describeOnOneEngine('offers of cars', (engine) => {
   let app: TestApp
   let cars: Record<'priced' | 'other' | 'unpriced' | 'sold', { vehicleID: number; regNo: string }>
+  const aCar = async (over: Parameters<typeof aDealVehicle>[1] = {}) => {
+    const vehicleID = await aDealVehicle(app, over)
+    return { vehicleID, regNo: (await app.call('GetVehicle', { vehicleID })).regNo }
+  }
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-12-01T09:00:00Z' })
     const sold = await aSale(app, { soldToDateTime: '2026-11-30' })
     const { regNo } = await app.call('GetVehicle', { vehicleID: sold.vehicleID })
     cars = {
-      priced: await aVehicle(app, { askingPrice: 12_000, modelStr: 'Ġibċa', mileage: 80_123 }),
-      other: await aVehicle(app, { askingPrice: '4,500.50' }),
-      unpriced: await aVehicle(app),
+      priced: await aCar({ askingPrice: 12_000, modelStr: 'Ġibċa', mileage: 80_123 }),
+      other: await aCar({ askingPrice: '4,500.50' }),
+      unpriced: await aCar(),
       sold: { vehicleID: sold.vehicleID, regNo },
     }
   })
@@ -79,8 +82,8 @@ describeOnOneEngine('offers of cars', (engine) => {
     expect(await of('priced', { regNos: [cars.priced.regNo] })).toBe(`${cars.priced.regNo} is there twice`)
     expect(await of('priced', { regNos: [cars.other.regNo], price: 100 })).toContain('A price is of one car')
     expect(await problemOf({})).toBe('Choose a vehicle')
-    await aVehicle(app, { regNo: 'TBA', askingPrice: 1_000 })
-    await aVehicle(app, { regNo: 'TBA', askingPrice: 1_000 })
+    await aCar({ regNo: 'TBA', askingPrice: 1_000 })
+    await aCar({ regNo: 'TBA', askingPrice: 1_000 })
     expect(await problemOf({ regNos: ['tba'] })).toBe('2 vehicles in stock are TBA')
     expect((await app.refusal('GetCarOffers', { vehicleIDs: [999_999] })).status).toBe(404)
   })
@@ -105,7 +108,7 @@ describeOnOneEngine('offers of cars', (engine) => {
   })
 
   test('[server 20.41] known defects are kept with the car and in its history, and printed for both to sign', async () => {
-    const { vehicleID } = await aVehicle(app, { knownDefects: 'Scratch on the left door\nClutch worn, ħoss' })
+    const { vehicleID } = await aCar({ knownDefects: 'Scratch on the left door\nClutch worn, ħoss' })
     const text = async () => pdfText(await pagesOf('GetKnownDefectsReport', { ID: vehicleID }))
     expect(await text()).toContain('Clutch worn, ħoss')
     expect(await text()).toContain('two years of guarantee')

@@ -34,7 +34,7 @@ const UNNAMED: Party = { name: BY_PEN, idno: BY_PEN, address: [BY_PEN], phone: '
 const TOLD =
   'By signing below the buyer confirms that the seller told them of each of these before the sale, and accepts them expressly and separately from the agreement.'
 const GUARANTEE =
-  'Used goods bought by a consumer from a trader carry two years of guarantee by law. For anything that is not on this sheet the buyer keeps all of it.'
+  'Used goods bought by a consumer from a trader carry two years of guarantee by law. For anything that is not on this sheet the buyer keeps the whole guarantee.'
 
 /**
  * Prints the defects of a car that are known to the dealership, to be signed by both. Without any recorded it has lines to write on.

@@ -57,7 +57,7 @@ export function refusalLetter(letter: RefusalLetter, printing: PrintContext): Pr
       value:
         database === ''
           ? ''
-          : `We consulted a database. Its name and the result: ${sentenceOf(database)} You are told this free of charge.`,
+          : `We consulted a database. Its name and the result: ${sentenceOf(database)} This information is free of charge.`,
     },
     { label: 'Debt advice', value: `${DEBT_ADVICE} ${orByPen(texts.debtAdvice)}` },
     { label: 'How to complain', value: orByPen(texts.complaints) },
