@@ -354,6 +354,19 @@ describe('[commands 5] the outbox', () => {
     expect(one.state.lines).toEqual([])
   })
 
+  test('[server 27] a line that an earlier release wrote keeps what it asks, and is confirmed', () => {
+    const { open, values } = browser()
+    const { outbox, close } = open()
+    const id = outbox.enqueue(handed('pay HP-2219 240', 'hp2219'))
+    outbox.reject(id, { why: '', checks: ['Less than the amount due.'] })
+    close()
+    for (const [key, text] of values) values.set(key, text.replace('"checks":', '"doubts":'))
+    const { outbox: later } = open()
+    expect(later.line(id)?.checks).toEqual(['Less than the amount due.'])
+    later.confirm(id)
+    expect(later.line(id)).toMatchObject({ state: 'waiting', checks: [], accepted: ['Less than the amount due.'] })
+  })
+
   test('a full storage keeps a line as long as its page', async () => {
     const storage = {
       length: 0,
