@@ -60,7 +60,7 @@ describe('[server 20.3] worked settlements', () => {
     const account = accountOf(TERMS, SOLD, 12 * 134_57)
     const saysUnder = (regime: '2008/48' | '2023/2225') => quoteBy('contract', { ...account, regime }, SOLD).says
     expect(saysUnder('2008/48')).toMatch(/\(2008\/48\/EC art\. 16\(1\), Lexitor C-383\/18\)\.$/)
-    expect(saysUnder('2023/2225')).toMatch(/\(\(EU\) 2023\/2225 art\. 29\(1\)\)\.$/)
+    expect(saysUnder('2023/2225')).toMatch(/\(Directive \(EU\) 2023\/2225 art\. 29\(1\)\)\.$/)
   })
 
   test('rows 11 and 12 unpaid are asked for besides', () => {
