@@ -1,4 +1,14 @@
-import { type RefusalFacts, type RefusalText, fillSentence } from './kernel/refusal'
+type RefusalFacts = Readonly<Record<string, string | number>>
+
+interface RefusalText {
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 429
+  /** The sentence for the cashier; `{name}` is replaced by the fact of that name. */
+  text: string
+}
+
+function fillSentence(text: string, facts: RefusalFacts = {}): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
+}
 
 /**
  * The refusals of the server with sentence and status: one table, so that web and CLI show the same. Codes are `FEATURE_REASON`. Sentences that

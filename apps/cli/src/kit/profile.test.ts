@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentProfile, listProfiles, openProfile, removeProfile, setCurrentProfile } from './profile'
-import { serverAddress } from './server-address'
+import { serverAddress } from './profile'
 
 let folder: string
 beforeEach(() => {

@@ -12,10 +12,27 @@ import type { ScreenDefinition } from '../kit/screen/screen'
 import type { ALL_SCREENS } from '../registry'
 import { type AddressReader, addressReader, addressString } from '../kit/screen/address'
 import { isNotFound, NOT_FOUND_ROUTE, parseAddress, formatAddress } from './address-query'
-import { BrokenPage } from './pages/broken-page'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
 import type { Session } from './session/session'
+import { buttonLook } from '../kit/button-look'
+import { Kbd } from '../kit/keys/kbd'
+import { FullPageMessage } from '../kit/full-page-message'
+import { ownKey } from '../kit/own-hint'
+import { useReplayStartupKeys } from './startup-keys'
+
+/** Shown when not even the frame could be fetched or drawn. */
+function BrokenPage() {
+  useReplayStartupKeys('failed')
+  return (
+    <FullPageMessage title="An error has occurred." role="alert" isWhole>
+      <p>This page could not be shown. What you typed is kept as a draft.</p>
+      <button type="button" className={buttonLook()} autoFocus onClick={() => window.location.reload()}>
+        Reload <Kbd on="muted">{ownKey('F5')}</Kbd>
+      </button>
+    </FullPageMessage>
+  )
+}
 
 interface RouterContext {
   session: Session

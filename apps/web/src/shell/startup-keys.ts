@@ -1,6 +1,20 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
-import { takeEarlyKeys } from '../features/session/early-keys'
 import { InputQueue } from '../kit/keys/input-queue'
+import type { BufferedKey } from '../kit/keys/key-rules'
+
+declare global {
+  interface Window {
+    /** What `index.html` gathers until the application keeps keys: all but those of the browser itself, in their order. */
+    early?: { take: () => BufferedKey[] }
+  }
+}
+
+/** The keys that were typed before the application was there. Ends the gathering: whoever asks must take keys from here on; none the second time. */
+export function takeEarlyKeys(): BufferedKey[] {
+  const keys = window.early?.take() ?? []
+  delete window.early
+  return keys
+}
 
 /**
  * Buffers the keys of this page from its first script on until something takes them, and from the sign-in on until the workspace does, so that none

@@ -11,10 +11,21 @@ import { eurosOf } from '@forecourt/core/kernel/money'
 import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usageFailure } from '../../kit/failure'
-import { readTextFile } from '../../kit/file-text'
 import { type CommandInput, choiceOption, optionText } from '../../kit/options'
 import { factsText, tableText } from '../../kit/table'
 import { wireAmountText } from './figures'
+import { readFileSync } from 'node:fs'
+import { unreadableFile } from '../../kit/unreadable'
+
+/** The text of a file, or of the standard input for `-`. */
+async function readTextFile(ctx: Context, file: string): Promise<string> {
+  if (file === '-') return ctx.io.readInput()
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw unreadableFile(file, error)
+  }
+}
 
 /** Prints the annual percentage rate of charge of the flows in a file, without a server. */
 export async function printApr(ctx: Context, { words, options }: CommandInput): Promise<void> {

@@ -1,6 +1,6 @@
 import { day } from '@forecourt/core/kernel/days'
 import { expect, test } from 'vitest'
-import { splitAccountAndDay } from './settlement-words'
+import { splitAccountAndDay } from './settlement'
 
 test('[commands 1] the words behind an account are the day that its settlement is asked for', () => {
   const read = (line: string) => splitAccountAndDay(line.split(' '), day('2026-11-20'))

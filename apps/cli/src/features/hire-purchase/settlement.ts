@@ -1,7 +1,7 @@
 import { NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
-import { day as dayFrom, formatDay } from '@forecourt/core/kernel/days'
+import { day as dayFrom, formatDay, type Day } from '@forecourt/core/kernel/days'
 import type { ListColumn } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { resolveDay } from '../../kit/days'
@@ -10,7 +10,21 @@ import { type CommandInput, isOn, optionText } from '../../kit/options'
 import { factsText, tableText } from '../../kit/table'
 import { resolveAccount } from './account'
 import { wireAmountText } from './figures'
-import { splitAccountAndDay } from './settlement-words'
+import { dayWordsAtStart, parseDayText } from '@forecourt/core/kernel/day-text'
+
+/** Splits words into an account and the day at their end, if the last ones are a day; a single word is always the account. */
+export function splitAccountAndDay(words: readonly string[], today: Day): { account: string; day: Day | null } {
+  for (let at = 1; at < words.length; at += 1) {
+    const rest = words.slice(at)
+    // The digits of a registration are no day.
+    const isWhole = dayWordsAtStart(rest) === rest.length
+    const day = isWhole
+      ? parseDayText(rest.join(' '), today, { bareNumberIsDay: false, direction: 'mostly-future' })
+      : null
+    if (day) return { account: words.slice(0, at).join(' '), day }
+  }
+  return { account: words.join(' '), day: null }
+}
 
 export async function printSettlement(ctx: Context, { words, options }: CommandInput): Promise<void> {
   const { client } = await ctx.connect()

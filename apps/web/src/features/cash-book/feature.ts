@@ -3,9 +3,16 @@ import { lazy } from 'react'
 import { SCREENS } from '@forecourt/core/screens'
 import type { ScreenDefinition } from '../../kit/screen/screen'
 import { BooksSearch } from './books/books-search'
-import { DailySearch } from './daily/daily-search'
 import { ADD_SCREEN, AddEntrySearch, EDIT_SCREEN, entryDraftDestination } from './entry/entry-drafts'
 import { ControlCentreSearch } from './search/cash-search'
+import { type AddressValues, addressReader, addressNumber } from '../../kit/screen/address'
+
+const DailySearch = addressReader({
+  batchID: addressNumber(),
+  /** The numbered part that is looked at. */
+  part: addressNumber(1, 7),
+})
+type DailySearch = AddressValues<typeof DailySearch>
 
 export const cashBookScreens = [
   {

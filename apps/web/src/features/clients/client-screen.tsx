@@ -1,7 +1,7 @@
 import { hint } from '../../kit/hint'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { cx } from 'class-variance-authority'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, lazy, Suspense } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldPositionText, useFieldPosition } from '../../kit/form/field-position'
@@ -16,7 +16,6 @@ import { useCommandHandlers, useEscape, useInputReady } from '../../kit/keys/key
 import { PendingRecord } from '../../kit/screen/pending-record'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { FilesButton } from '../attachments/files-button'
-import { EmailsButton } from '../email/emails-button'
 import { HistoryButton, isOnRow, useHistory } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
 import { ClientForm } from './client-form'
@@ -25,6 +24,22 @@ import { useCloneSource } from './clone-source'
 import { useDataProtectionCommands } from './data-protection'
 import { SpouseForm } from './spouse-form'
 import { Bar } from '../../kit/bar'
+
+const EmailsDialog = lazy(() => import('../email/emails-dialog').then((m) => ({ default: m.EmailsDialog })))
+
+/** Opens the e-mails to a client. */
+function EmailsButton({ clientID, words }: { clientID: number; words: string }) {
+  const [isOpen, setOpen] = useState(false)
+  useCommandHandlers({ 'email.show-list': () => setOpen(true) })
+  return (
+    <>
+      <Button command="email.show-list" onPress={() => setOpen(true)}>
+        E-mails
+      </Button>
+      <Suspense>{isOpen && <EmailsDialog clientID={clientID} words={words} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
 
 const LIST_PATH = '/clients'
 

@@ -1,7 +1,7 @@
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { expect, test } from 'vitest'
 import { batchText, changeRows, fieldText, recordPageOf, changedRecordText } from './changed-records'
-import { parseAmountRange } from './changes-search'
+import { parseAmountRange } from './changes-screen'
 
 const EDITED: RecordChange = {
   at: '2026-11-20T10:05:00.000Z',

@@ -5,7 +5,7 @@ import { VehicleAddress } from '../vehicles/address'
 import { ArrivingAddress, reportDaysOf, HubAddress, VehicleReportAddress } from './address'
 import { tradeInRows } from './trade-in-rows'
 import { expensesForm, feeRequestOf, generateRequestOf } from './expenses-draft'
-import { periodFormProblems } from './period-draft'
+import { periodFormProblems } from './report-dialogs'
 
 const today = day('2026-11-20')
 const lot = { date: null, lotNo: 'L-331' }

@@ -12,9 +12,26 @@ import { toastError } from '../../kit/toast/toast'
 import { reportDaysOf } from './address'
 import { LotField } from './lot-field'
 import { newVisit, useReportOpened } from './use-visit'
-import { periodFormProblems } from './period-draft'
 import { ReportDialog } from './report-dialog'
 import { ChangedMonthsNote } from './changed-months-note'
+import { periodProblems } from '@forecourt/core/features/reports/rules'
+
+/** Two days as typed. */
+interface PeriodForm {
+  dateFrom: string
+  dateTo: string
+}
+
+/** What is wrong with the days of a dialog: what is missing, what is no day, and the wrong order. */
+export function periodFormProblems(form: PeriodForm): { field: string; message: string }[] {
+  const unread = (['dateFrom', 'dateTo'] as const)
+    .filter((field) => form[field] !== '' && !isDay(form[field]))
+    .map((field) => ({ field, message: DAY_PROBLEM }))
+  const dateFrom = isDay(form.dateFrom) ? form.dateFrom : null
+  const dateTo = isDay(form.dateTo) ? form.dateTo : null
+  const missing = periodProblems(dateFrom, dateTo).filter(({ field }) => !unread.some((one) => one.field === field))
+  return [...unread, ...missing]
+}
 
 /** The reports whose pages ask for days; the monthly one is a file. */
 type PeriodReport = Extract<PagedReport, { asks: 'days' }>['id']

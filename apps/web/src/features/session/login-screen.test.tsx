@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { InputQueue } from '../../kit/keys/input-queue'
-import { takeEarlyKeys } from './early-keys'
+import { takeEarlyKeys } from '../../shell/startup-keys'
 import { LoginScreen } from './login-screen'
 
 let tested = new AbortController()

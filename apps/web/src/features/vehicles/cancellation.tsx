@@ -1,16 +1,34 @@
 import { cancellationProblems } from '@forecourt/core/features/documents/rules'
 import { DAY_PROBLEM, isDay } from '@forecourt/core/kernel/days'
 import { useState } from 'react'
-import { useApi } from '../../kit/api/api'
+import { useApi, type Api } from '../../kit/api/api'
 import { useChecks } from '../../kit/dialog/check-dialog'
 import { DateField } from '../../kit/form/date-field'
 import { Select } from '../../kit/form/select'
 import type { DocumentForm } from '../../kit/paper/document-form'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
-import { readCancellationChecks } from './cancellation-checks'
 import type { EmailDialogProps } from '../../kit/paper/document-to-send'
 import { ClientDocumentDialog } from '../email/client-document-dialog'
 import { DocumentMessage } from '../email/document-message'
+import type { FieldCheck } from '@forecourt/core/checks'
+import { cancellationChecks } from '@forecourt/core/features/deals/deal-checks'
+import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
+
+/** Returns what is still owed or unfinished on a vehicle that is cancelled. */
+async function readCancellationChecks(api: Api, vehicleID: number): Promise<FieldCheck[]> {
+  const [account, { owed }] = await Promise.all([
+    api.call('GetNextHPAmount', { vehicleID }),
+    api.call('GetAmountOwed', { vehicleID }),
+  ])
+  return cancellationChecks({
+    accountNo: account.accountNo,
+    remainingCount: account.numberOfRemainingPayments,
+    remaining: centsFromWire(account.remainingPayments) ?? ZERO,
+    overdueCount: account.numberOfPaymentsOverdue,
+    overdue: centsFromWire(account.overdueAmount) ?? ZERO,
+    owed: centsFromWire(owed),
+  })
+}
 
 /** The Cancellation Report: its day, today unless changed, and who signs, the first of the settings. */
 export function useCancellation(vehicleID: number): DocumentForm {

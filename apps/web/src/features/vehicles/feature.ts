@@ -1,8 +1,17 @@
 import { createElement, lazy } from 'react'
 import type { ScreenDefinition } from '../../kit/screen/screen'
-import { VehicleAddress, VehiclesAddress } from './address'
-import { placeOfTabDraft } from './page/tab-draft'
+import { VehicleAddress, VehiclesAddress, addressOfTab, VEHICLE_TABS } from './address'
 import type { VehicleTab } from './page/vehicle-tab'
+import type { DraftID } from '../../kit/drafts/drafts'
+
+/** Where a draft of the vehicle page is taken up again; null for the drafts of other screens. */
+export function placeOfTabDraft({ screen, record }: DraftID) {
+  const tab = VEHICLE_TABS.find((id) => screen === `vehicle-${id}`)
+  if (tab === undefined) return null
+  const asked = Object.entries(addressOfTab(tab)).filter(([, value]) => value !== undefined)
+  const search = Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
+  return { to: `/vehicles/vehicle/${record.split('.')[0] ?? ''}`, search }
+}
 
 /** The parts of the vehicle page that are of the vehicle itself. */
 export const vehicleTabs: VehicleTab[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstUnmappedError } from './unmapped-errors'
+import { firstUnmappedError } from './save'
 
 const FIELDS = { soldToPrice: ['Sold Price is required'], chassis: ['The chassis number is too long', 'and wrong'] }
 

@@ -1,8 +1,17 @@
 import { cx } from 'class-variance-authority'
-import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type RefObject,
+  useState,
+} from 'react'
 import { scrollToCell, scrollToLine } from './grid-dom'
 import { useRowHeight } from './density'
-import { useFirstFocus } from './use-first-focus'
 import { usePrintRows } from './use-print-rows'
 import { GridFoot } from './grid-foot'
 import { GridHead } from './grid-head'
@@ -15,6 +24,29 @@ import { useDrawnLines, useVisibleCursorLine } from './scroll-position'
 import { useFittingColumns } from './use-fitting-columns'
 import { useGridActions } from './use-grid-actions'
 import { useGridCursor } from './use-grid-cursor'
+import { useHasOverlay } from '../keys/keys'
+import { useIsPhone } from '../screen/breakpoint'
+
+/**
+ * Takes focus on the first render. Under an overlay it waits until that is gone, and then takes focus only if nothing else has it: a page that is
+ * redrawn by somebody else's change must not take the keys of who types above it.
+ */
+function useFirstFocus(root: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  const isCovered = useHasOverlay()
+  const [wasCovered] = useState(isCovered)
+  const isAwaited = useRef(isWanted)
+  // Where a page is longer than the window, it opens at its beginning all the same.
+  const [preventScroll] = useState(useIsPhone())
+  useEffect(() => {
+    if (!isAwaited.current || isCovered) return
+    isAwaited.current = false
+    if (!wasCovered) return root.current?.focus({ preventScroll })
+    // What closes above the page gives focus back first.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) root.current?.focus({ preventScroll })
+    })
+  }, [isCovered, wasCovered, root, preventScroll])
+}
 
 const LINES = 'relative [contain:layout_style]'
 const SHEET =

@@ -1,7 +1,13 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { Toaster } from '../../kit/toast/toast'
-import { printedHeadStyle } from './printed-head'
+
+/** Returns the style that repeats the title on every printed sheet after the first, which has it in the page. */
+export function printedHeadStyle(title: string): string {
+  // Every sign that could end the text, or the element it is in.
+  const text = title.replace(/["\\<>\n\r]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)
+  return `@page{@top-left{content:"${text}"}}@page :first{@top-left{content:""}}`
+}
 
 interface AppFrameProps {
   /** The sidebar shows only aliases. */

@@ -1,6 +1,6 @@
-import { hint } from '../../kit/hint'
+import { hint, commandKey } from '../../kit/hint'
 import { type Hint, ownHint } from '../../kit/own-hint'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect, useState, useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import type { Keyboard, Mode } from '../../kit/keys/keyboard'
@@ -12,14 +12,102 @@ import type { OverlayState } from './overlays'
 import { StatusLine } from './status-line'
 import { useActiveHints } from './active-hints'
 import type { CurrentPage } from './use-current-page'
-import { useQueryFailure } from './use-query-failure'
-import { useFailedSignIns } from './use-failed-sign-ins'
-import { useFailedEmails } from './use-failed-emails'
 import { useOverdueReminders } from './use-overdue-reminders'
-import { useLateArchive } from './use-late-archive'
-import { useLowDisk } from './use-low-disk'
 import type { LiveConnection } from './use-live'
-import { useDiscardedKeys } from './use-discarded-keys'
+import { DISCARD_RULES } from '../../kit/keys/key-rules'
+import { useOperation, useApi } from '../../kit/api/api'
+import { failedTriesText } from '@forecourt/core/features/session/failed-tries'
+import { diskSpaceText } from '@forecourt/core/features/archives/disks'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+
+/** Returns why a query on the screen failed; '' when none did. Refusals are shown by their page. */
+function useQueryFailure(): string {
+  const api = useApi()
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const isFailed = (query: Query) => {
+    if (query.state.status !== 'error' || !query.isActive()) return false
+    const status = api.statusOf(query.state.error)
+    return status === null || status < 400 || status >= 500
+  }
+  return useSyncExternalStore(subscribe, () => {
+    const failed = cache.getAll().find(isFailed)
+    return failed ? api.messageOf(failed.state.error) : ''
+  })
+}
+
+const CHECK_MS = 600_000
+
+/**
+ * Returns how full the disk of the server is, once little space is left; null otherwise, and for users who may not set anything up.
+ * @source server 14.5
+ */
+function useLowDisk({ options }: Keyboard): string | null {
+  const isTheirs = options.whyNotTheirs('email.show-settings') === null
+  const { data } = useOperation('GetArchives', isTheirs ? {} : null, { staleMs: CHECK_MS })
+  const [fullest] = (data?.lowDisks ?? []).toSorted((a, b) => a.freeBytes - b.freeBytes)
+  return fullest ? diskSpaceText(fullest) : null
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Returns the age of the server's last archive once it is too old; null while it is recent, or without archives. */
+function useLateArchive(): string | null {
+  const { data } = useOperation('GetArchives', {}, { staleMs: HOUR_MS })
+  if (!data?.isLate) return null
+  if (data.lastAt === null) return 'No backup yet'
+  const days = Math.floor((Date.now() - Date.parse(data.lastAt)) / DAY_MS)
+  return `Last backup ${days} ${days === 1 ? 'day' : 'days'} ago`
+}
+
+const LIST = 'sessions='
+
+/**
+ * Returns the notice of sign-ins refused since the user's last one, with the key of the list; '' when there are none, and once the list was opened.
+ * @param address The address of the page.
+ * @source server 17.4
+ */
+function useFailedSignIns(address: string, timeZone: string): string {
+  const { data } = useOperation('GetFailedSignIns', {}, { staleMs: Number.POSITIVE_INFINITY })
+  const [wasSeen, setWasSeen] = useState(false)
+  const isSeen = address.includes(LIST)
+  useEffect(() => {
+    if (isSeen) setWasSeen(true)
+  }, [isSeen])
+  const text = data && !wasSeen ? failedTriesText(data, timeZone) : null
+  return text === null ? '' : `${text} · ${commandKey('users.show-sessions')}`
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Returns the number of failed e-mails, with the key of their list; null when there are none, and for users who may not set e-mail up.
+ * @source server 24.4
+ */
+function useFailedEmails({ options }: Keyboard): string | null {
+  const isTheirs = options.whyNotTheirs('email.show-settings') === null
+  const { data } = useOperation('GetEmailCounts', isTheirs ? {} : null, { staleMs: MINUTE_MS })
+  const failed = data?.failed ?? 0
+  if (failed === 0) return null
+  return `${failed === 1 ? '1 e-mail' : `${failed} e-mails`} failed · ${commandKey('email.show-all')}`
+}
+
+/** Returns the notice that type-ahead was discarded, until the page changes. */
+function useDiscardedKeys(keyboard: Keyboard, place: string): string {
+  const [said, setSaid] = useState({ place, text: '' })
+  useEffect(() => {
+    keyboard.queue.onDiscard = (reason, count) =>
+      setSaid({
+        place,
+        text: `${count} ${count === 1 ? 'key' : 'keys'} typed ahead dropped: ${DISCARD_RULES[reason].text}`,
+      })
+    return () => {
+      keyboard.queue.onDiscard = () => {}
+    }
+  }, [keyboard, place])
+  return said.place === place ? said.text : ''
+}
 
 const ALL_KEYS: Hint = hint('shell.show-keys')
 const MODE_HINTS: Readonly<Record<Mode, readonly Hint[]>> = {

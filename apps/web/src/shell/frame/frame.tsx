@@ -1,28 +1,37 @@
 import type { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
-import { day } from '@forecourt/core/kernel/days'
+import { day, type Day } from '@forecourt/core/kernel/days'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useEffectEvent,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react'
 import { useSendDocumentDialog } from '../../features/email/use-send-document-dialog'
-import { fetchLastSoldPage } from '../../features/vehicles/last-sold'
-import { useApi } from '../../kit/api/api'
+import { useApi, type Api } from '../../kit/api/api'
 import { invalidate } from '../../kit/api/invalidate'
 import { useRefresh } from '../../kit/api/refresh'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PASSCODE_LAYOUT, PasscodeForm } from '../../kit/gate/passcode-gate'
 import { DensityProvider } from '../../kit/grid/density'
-import { PrintQueueProvider } from '../../kit/grid/use-print-rows'
+import { PrintQueueProvider, PrintQueue } from '../../kit/grid/use-print-rows'
 import { GLOBAL_SCOPE } from '../../kit/keys/keyboard'
-import { useCommandHandlers, useInputReady } from '../../kit/keys/keys'
-import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
+import { useCommandHandlers, useInputReady, useLayer, useKeySink } from '../../kit/keys/keys'
+import { type ScreenChrome, ScreenHostProvider, type ScreenHost } from '../../kit/screen/screen'
 import { useIsLasting } from '../../kit/skeleton'
-import { toastSuccess } from '../../kit/toast/toast'
+import { toastSuccess, toastError } from '../../kit/toast/toast'
 import { useLatestRef } from '../../kit/latest-ref'
 import { FullPageMessage } from '../../kit/full-page-message'
 import { shellHandlers } from '../commands/handlers'
 import { useLogOut } from '../outbox/use-log-out'
 import type { WorkspaceParts } from '../workspace-parts'
-import { overlayState, Overlays, fetchPalette, openPaletteWith, toggleOverlay } from './overlays'
+import { overlayState, Overlays, fetchPalette, openPaletteWith, toggleOverlay, type OverlayState } from './overlays'
 import { AppFrame } from './app-frame'
 import { FrameSide } from './frame-side'
 import { FrameStatus } from './frame-status'
@@ -32,19 +41,108 @@ import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useCoach } from './use-coach'
 import { useDraftReminder } from './use-draft-reminder'
-import { useFoldedSidebar } from './use-folded-sidebar'
 import { focusPage } from './regions'
 import type { CurrentPage } from './use-current-page'
 import { useHost } from './use-host'
-import { usePrint } from './use-print'
-import { useFirstSteps } from './use-first-steps'
 import { useLiveConnection } from './use-live'
-import { useInterruptedLines } from './use-interrupted-lines'
 import { useUndo } from '../../features/undo/use-undo'
-import { useRestoredNotice } from './use-restored-notice'
 import { useApproval } from './use-approval'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
+import { VehicleState } from '@forecourt/core/features/vehicles/enums'
+import type { Destination } from '../../kit/line/line-command'
+import { defaultSortOf } from '../../features/vehicles/address'
+import { useIsPhone } from '../../kit/screen/breakpoint'
+import { hasLine, keepTypedLines, takeTypedLines } from '../../features/session/typed-lines'
+import type { DraftStore } from '../../kit/drafts/drafts'
+import { commandKey } from '../../kit/hint'
+
+const NOTICE = 'Draft restored. Alt R discards it'
+
+/**
+ * Shows that a form has a restored draft, and discards it with Alt R where the form does not clear itself with that key.
+ * @returns The sentence; empty when no form has one.
+ */
+function useRestoredNotice(drafts: DraftStore, restore: () => void): string {
+  const restored = useSyncExternalStore(drafts.subscribe, () => drafts.lastRestored)
+  const everywhere = useRef(document.body)
+  useKeySink(everywhere, (event) => {
+    if (!event.altKey || event.ctrlKey || event.code !== 'KeyR' || event.repeat) return false
+    const id = drafts.lastRestored
+    const around = document.querySelector('[data-region=dialog]') ?? document.getElementById('main')
+    if (id === null || around?.querySelector('form[data-clears]')) return false
+    drafts.discard(id)
+    toastSuccess('Draft discarded', { text: 'Restore', hint: commandKey('shell.restore-draft'), onPress: restore })
+    return true
+  })
+  return restored === null ? '' : NOTICE
+}
+
+/** Prints the page once its lists have fetched their rows. */
+function usePrint(): { printing: PrintQueue; print: () => void } {
+  const api = useApi()
+  const [printing] = useState(() => new PrintQueue())
+  const print = useCallback(() => {
+    printing.print(() => window.print()).catch((error: unknown) => toastError(api.messageOf(error)))
+  }, [printing, api])
+  return { printing, print }
+}
+
+const INTERRUPTED = 'Typed as the session ended'
+
+/** Restores what the user was typing as their session ended: the begun line into the palette, those before it into the outbox. */
+function useInterruptedLines({ outbox, username }: WorkspaceParts, above: OverlayState, today: Day): void {
+  const bringBack = useEffectEvent(async () => {
+    const typed = takeTypedLines(sessionStorage, username)
+    if (!hasLine(typed)) return
+    try {
+      const { newOutboxLine } = await import('../palette/line-look-up')
+      const { interpretLine } = await import('../../kit/line/interpret-line')
+      const keep = (text: string) => outbox.park(newOutboxLine(interpretLine(text, today)), INTERRUPTED)
+      typed.ended.forEach(keep)
+      const begun = typed.begun ?? ''
+      // Whoever has begun something else meanwhile goes on with that.
+      if (above.open === null) openPaletteWith(above, begun)
+      else if (begun.trim() !== '') keep(begun)
+    } catch {
+      // Its code could not be fetched: the lines wait for the next time.
+      keepTypedLines(sessionStorage, username, typed)
+    }
+  })
+  useEffect(() => void bringBack(), [])
+}
+
+/** Tracks the sidebar of a phone: hidden until it is opened, and again once a page was chosen. */
+function useFoldedSidebar(href: string, toggleAtDesk: () => void) {
+  const isPhone = useIsPhone()
+  const [isOpen, setIsOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page folds it away
+  useEffect(() => setIsOpen(false), [href])
+  useLayer(isPhone && isOpen, { kind: 'menu', onLeave: () => setIsOpen(false) })
+  return {
+    isFolded: isPhone && !isOpen,
+    isOver: isPhone && isOpen,
+    fold: () => setIsOpen(false),
+    toggle: () => (isPhone ? setIsOpen((before) => !before) : toggleAtDesk()),
+  }
+}
+
+/** Opens the first steps for a user who signs in to empty books. */
+function useFirstSteps(isWanted: boolean, go: ScreenHost['go']): void {
+  const begin = useEffectEvent(() => {
+    if (isWanted) go('/first-steps', { replace: true })
+  })
+  useLayoutEffect(() => begin(), [])
+}
+
+/** The page of the vehicle that was sold last; the list of sold ones while there is none. */
+async function fetchLastSoldPage(api: Api): Promise<Destination> {
+  const sold = { vehicleState: VehicleState.Sold }
+  const sort = { sortByColumn: defaultSortOf(sold).key, sortByType: 1 }
+  const { data } = await api.call('GetVehicles', { ...sold, ...sort, pageNumber: 1, pageSize: 1, only: 'rows' })
+  const [last] = data
+  return last ? { to: `/vehicles/vehicle/${last.id}`, search: sold } : { to: '/vehicles', search: sold }
+}
 
 /** Late enough for the page to load first, in milliseconds. */
 const FETCH_PALETTE_MS = 1_500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printedHeadStyle } from './printed-head'
+import { printedHeadStyle } from './app-frame'
 
 test('what was typed into a filter cannot end the style that repeats it', () => {
   expect(printedHeadStyle('a"}</style>\\b')).toBe(

@@ -5,10 +5,31 @@ import type { OperationName } from '@forecourt/core/operations'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { invalidate, readsOf } from '../../kit/api/invalidate'
-import { batch } from '../../kit/live/batch'
 import { listenToEvents } from '../../kit/live/live'
 import { useShell } from '../shell-context'
 import type { WorkspaceParts } from '../workspace-parts'
+
+/**
+ * Collects what comes within a short time and passes it on once: one save reports several records.
+ * @param take Called with each thing once, in order of arrival.
+ */
+function batch<T>(waitMs: number, take: (things: readonly T[]) => void): { add: (thing: T) => void; stop: () => void } {
+  const waiting = new Set<T>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hand = () => {
+    timer = undefined
+    const things = [...waiting]
+    waiting.clear()
+    take(things)
+  }
+  return {
+    add: (thing) => {
+      waiting.add(thing)
+      timer ??= setTimeout(hand, waitMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
 
 export interface LiveConnection {
   /** The stream has been broken for a while. */

@@ -30,7 +30,6 @@ import { nearSuggestions } from './near-suggestions'
 import { foundRecordGroups, type PaletteRow, type RowGroup } from './rows'
 import { lineHints, suggestionHints, suggestionTokens, lineTokens } from './line-tokens'
 import { LinePreview } from './preview'
-import { replaceFieldText, lastAmountField } from './amount-field'
 import { newOutboxLine } from './line-look-up'
 import { pendingChangeLine } from './preview-delay'
 import { useRowActs } from './use-row-acts'
@@ -39,6 +38,20 @@ import { useInterpretedLine } from './use-interpreted-line'
 import { usePrompt } from './use-prompt'
 import { unsavedLineIDs, useContinueWhenAnswered, usePromptKeys } from './use-prompt-keys'
 import { type PaletteLineState, usePaletteLine } from './use-palette-line'
+
+/** Returns the amount field that had focus when the palette opened. */
+function lastAmountField(): HTMLInputElement | null {
+  const active = document.activeElement
+  return active instanceof HTMLInputElement && active.inputMode === 'decimal' ? active : null
+}
+
+/** Types a text into a field in place of its content. */
+function replaceFieldText(field: HTMLInputElement, text: string): void {
+  // React watches its own `value` property; the prototype's setter is the one that makes it see a change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  requestAnimationFrame(() => field.focus())
+}
 
 const OUTBOX_CHORD = parseChord(commandKey('shell.open-outbox'))
 

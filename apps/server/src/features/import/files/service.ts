@@ -19,10 +19,9 @@ import type { Db, Trx } from '../../../database/database'
 import { uploadSize } from '../../../database/pieces'
 import { UnreadableFile } from './file-lines'
 import { DAYS_TO_1904 } from './xlsx-cells'
-import { readableSheets } from './sheets'
 import { openFile, type OpenedFile } from './opened-file'
 import { OpenedUpload, UploadSource } from './upload-source'
-import { beyondHeadings, dataLines, planReading, type ReadingPlan, usedMapping } from './reading-plan'
+import { beyondHeadings, dataLines, planReading, type ReadingPlan, usedMapping, visibleSheets } from './reading-plan'
 import {
   importNamed,
   importOfFile,
@@ -33,6 +32,26 @@ import {
   type NewStagedRow,
   stageRows,
 } from './repository'
+
+/**
+ * Returns the sheets of a spreadsheet that can be read, each with the kind by its name or headings.
+ * @source server 19.5.
+ */
+async function readableSheets(file: OpenedFile, today: Day): Promise<ImportPreview['readable']> {
+  const readable: ImportPreview['readable'] = []
+  const sheets = visibleSheets(file)
+  if (sheets.length < 2) return readable
+  for (const { name: sheet } of sheets) {
+    const { kind, problems } = await planReading(file, {
+      fileName: sheet,
+      kind: null,
+      mapping: { sheet, columns: {} },
+      today,
+    })
+    if (kind !== null && problems.length === 0) readable.push({ sheet, kind })
+  }
+  return readable
+}
 
 type LookRequest = z.output<typeof ImportPreviewIn>
 

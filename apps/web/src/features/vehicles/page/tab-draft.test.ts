@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sectionDraftID } from '../../../kit/drafts/drafts'
-import { placeOfTabDraft } from './tab-draft'
+import { placeOfTabDraft } from '../feature'
 
 test('a draft of a part of the page leads back to that part', () => {
   expect(placeOfTabDraft(sectionDraftID('vehicle-notes', 12))).toEqual({
