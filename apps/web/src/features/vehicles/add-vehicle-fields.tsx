@@ -18,10 +18,13 @@ interface FieldsProps {
   first: Ref<HTMLInputElement>
 }
 
+/** They are typed on the Details tab once the car is offered: a new vehicle is typed field by field, as ever. */
+const OFFER_FIELDS = ['askingPrice', 'knownDefects'] as const
+
 /** The fields of Add Vehicle, in two columns: the vehicle, and from whom it is bought. */
 export function AddVehicleFields(props: FieldsProps) {
   return (
-    <VehicleFields {...props}>
+    <VehicleFields {...props} without={OFFER_FIELDS}>
       <SellerFields {...props} />
     </VehicleFields>
   )

@@ -19,6 +19,8 @@ interface FieldsProps {
   problems: ReadonlyMap<string, string>
   isFrozen: boolean
   first?: Ref<HTMLInputElement>
+  /** Fields that are not asked for. */
+  without?: readonly VehicleField['name'][]
   /** Further fields, under the second column. */
   children?: ReactNode
 }
@@ -28,7 +30,7 @@ const FIRST_COLUMN: readonly VehicleField[] = VEHICLE_FIELDS.slice(0, BEGINS_SEC
 const SECOND_COLUMN: readonly VehicleField[] = VEHICLE_FIELDS.slice(BEGINS_SECOND_COLUMN)
 
 /** The fields of a vehicle itself, in two columns. */
-export function VehicleFields({ values, patch, problems, isFrozen, first, children }: FieldsProps) {
+export function VehicleFields({ values, patch, problems, isFrozen, first, without = [], children }: FieldsProps) {
   const { data: lists, isPending } = useOperation('GetVehicleLists', {})
   const grows = (name: ListedName) => {
     const values = valuesIn(lists, name)
@@ -37,7 +39,7 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
   const drawField = (field: VehicleField) => {
     const { name, label, kind, choices = [], required } = field
     const value = values[name]
-    if (name === 'pm' && !asksParticulates(values.fuelType)) return null
+    if (without.includes(name) || (name === 'pm' && !asksParticulates(values.fuelType))) return null
     const onChange = (typed: string | boolean) => patch({ [name]: typed })
     if (typeof value === 'boolean')
       return <Switch key={name} label={label} value={value} disabled={isFrozen} onChange={onChange} />
