@@ -227,7 +227,7 @@ test('[server 20.42] a refusal is decided, printed and recorded as given by keyb
   const verdict = page.getByRole('complementary', { name: 'Verdict' })
   await expect(verdict).toContainText('refuse credit. Refused, letter not given')
   const letter = page.waitForResponse(/GetRefusalReport/)
-  await page.keyboard.press('Alt+r')
+  await page.keyboard.press('Alt+w')
   await expect(page.getByRole('dialog', { name: 'Refusal of Credit' })).toHaveCount(1)
   await page.keyboard.press('Control+Enter')
   expect((await letter).status()).toBe(200)

@@ -23,7 +23,7 @@ export const assessmentCommands = commands([
     title: 'Letter of a refused credit',
     hint: 'refusal letter',
     keywords: ['print', 'PDF', 'document', 'debt advice', 'rejection'],
-    keys: ['Alt R'],
+    keys: ['Alt W'],
     when: { screen: 'assessment' },
     surfaces: ['web'],
     group: 'Page',
