@@ -8,7 +8,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { FactList, Panel } from '../../kit/panel'
 import { toastError } from '../../kit/toast/toast'
 
-const TITLES = { withdrawal: 'Withdrawal from the credit', terms: 'Change of terms' } as const
+const TITLES = { withdrawal: 'Withdrawal', terms: 'Change of terms' } as const
 
 /** The withdrawal and the changes of terms of an account, the latest first, which can be undone. */
 export function ScheduleChangesPanel({ vehicleID }: { vehicleID: number }) {
