@@ -156,7 +156,8 @@ describeOnOneEngine('the checks of a record', (engine) => {
   ]
 
   test('[server 27] each call with checks of its own is in the table', () => {
-    const elsewhere = ['AddEditCash', 'MultiplyHPPayment', 'SaveLine', 'SoldToVehicle', 'SellVehicle']
+    const entriesAndSales = ['AddEditCash', 'MultiplyHPPayment', 'SaveLine', 'SoldToVehicle', 'SellVehicle']
+    const elsewhere = [...entriesAndSales, 'WithdrawCredit', 'Reschedule']
     const checked = Object.entries(OPERATIONS).flatMap(([name, { checks }]) => (checks.length > 0 ? [name] : []))
     expect([...new Set([...CASES.map(({ name }) => name), ...elsewhere])].toSorted()).toEqual(checked.toSorted())
     for (const { name, codes } of CASES) expect(OPERATIONS[name].checks).toEqual(expect.arrayContaining(codes))

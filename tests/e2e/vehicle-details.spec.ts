@@ -193,6 +193,7 @@ test('Esc in the question of two versions saves nothing and keeps what was typed
   await desk.keyboard.press('Control+Enter')
   const dialog = desk.getByRole('alertdialog', { name: /^Changed by s\.pace/ })
   await expect(dialog).toContainText('THEIRS')
+  await waitForAcknowledgement(desk)
   await desk.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(fieldOf(desk, 'Lot No')).toHaveValue('MINE')

@@ -34,7 +34,7 @@ test('[server 20.40] a card is one page of its paper with the car, its price and
       fc.constantFrom(...CARD_SIZES),
       anyLetterhead,
       async (cars, size, printing) => {
-        const bytes = await bytesOf(await windowCards(cars, size, printing))
+        const bytes = await bytesOf(await windowCards(cars, { size, hasCode: true }, printing))
         const pages = await readPdf(bytes)
         expect(pages).toHaveLength(cars.length)
         for (const [at, { title, price, file, regNo }] of cars.entries()) {

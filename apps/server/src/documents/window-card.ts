@@ -11,6 +11,12 @@ import { drawQr, qrModules } from './qr'
 
 type CardSize = (typeof CARD_SIZES)[number]
 
+interface CardForm {
+  size: CardSize
+  /** With the registration as a code for a camera. */
+  hasCode: boolean
+}
+
 /** A card is drawn as A5; on A4 all of it is larger. */
 const PAGE = { width: 419.53, height: 595.28 } as const
 const ENLARGED: Readonly<Record<CardSize, number>> = { A5: 1, A4: Math.SQRT2 }
@@ -29,14 +35,14 @@ const SMALLER = 0.94
  */
 export async function windowCards(
   cars: readonly OfferedCar[],
-  size: CardSize,
+  { size, hasCode }: CardForm,
   printing: PrintContext,
 ): Promise<Download> {
   const canvas = await Canvas.of({ title: 'Window card', author: printing.letterhead.name, at: printing.now })
   for (const car of cars) {
     canvas.newPage({ size, enlarged: ENLARGED[size] })
     drawAll(fittingBlocks(canvas, car), { x: MARGIN, y: MARGIN })
-    drawFoot(canvas, car, printing)
+    drawFoot(canvas, { regNo: car.regNo, hasCode }, printing)
   }
   return pdfOf(canvas, fileNameOf('Window Card', ...cars.map(({ regNo }) => regNo)))
 }
@@ -78,7 +84,11 @@ function cardBlocks(canvas: Canvas, { title, details, price, file }: OfferedCar,
 }
 
 /** Draws who offers the car, and its registration as text and as a code. */
-function drawFoot(canvas: Canvas, { regNo }: OfferedCar, { letterhead }: PrintContext): void {
+function drawFoot(
+  canvas: Canvas,
+  { regNo, hasCode }: Pick<OfferedCar, 'regNo'> & Pick<CardForm, 'hasCode'>,
+  { letterhead }: PrintContext,
+): void {
   const top = PAGE.height - MARGIN - QR_SIDE
   canvas.rule({ x: MARGIN, y: top - px(8), width: WIDTH }, { weight: px(1.5), colour: BLACK })
   const width = WIDTH - QR_SIDE - px(16)
@@ -111,5 +121,5 @@ function drawFoot(canvas: Canvas, { regNo }: OfferedCar, { letterhead }: PrintCo
   drawAll(words, { x: MARGIN, y: top })
   if (regNo === '') return
   canvas.text(regNo, mark, { x: MARGIN, y: top + QR_SIDE - px(3) })
-  drawQr(canvas, qrModules(regNo), { x: MARGIN + WIDTH - QR_SIDE, y: top, side: QR_SIDE })
+  if (hasCode) drawQr(canvas, qrModules(regNo), { x: MARGIN + WIDTH - QR_SIDE, y: top, side: QR_SIDE })
 }

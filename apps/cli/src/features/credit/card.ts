@@ -13,11 +13,11 @@ export async function cardCommand(ctx: Context, { words, options, flags }: Comma
   const { reading, recordOf } = await resolveReading(line, await ctx.today(), connection)
   const car = recordOf('vehicle')
   if (!car) throw usageFailure(`'${line}' names no vehicle`)
-  const { size, ...terms } = offerRequestOf(reading)
+  const { card, ...terms } = offerRequestOf(reading)
   const input = { ...terms, vehicleIDs: [car.id] }
   if (optionText(options, 'out') !== null) {
     if (isOn(options, 'text')) throw usageFailure('--text goes without --out')
-    return exportFile(ctx, options, { operation: 'GetWindowCards', input: { ...input, size }, isBinary: true })
+    return exportFile(ctx, options, { operation: 'GetWindowCards', input: { ...input, ...card }, isBinary: true })
   }
   const answer = await connection.client.call('GetCarOffers', input)
   if (answer.problem !== '') throw new CliFailure(EXIT.failed, answer.problem)

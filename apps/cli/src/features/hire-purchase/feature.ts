@@ -129,7 +129,7 @@ function addCalculators(program: ProgramCommand, does: LoadCommand): void {
           ...['price', 'deposit', 'financed', 'bankCharge', 'interest', 'monthlyPayment', 'lastPayment', 'total'],
           ...['withDeposit', 'months', 'rate', 'apr'],
           ...['totalAmountOfCredit', 'totalCostOfCredit', 'totalAmountPayable', 'numberOfPayments', 'aprPercent'],
-          ...['borrowingRatePercent', 'representative', 'file?', 'kept?', 'bytes?'],
+          ...['borrowingRatePercent', 'rateWithChargesPercent', 'representative', 'file?', 'kept?', 'bytes?'],
         ],
       },
       examples: [

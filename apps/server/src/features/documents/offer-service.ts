@@ -41,10 +41,10 @@ export async function carOffers(ctx: Ctx, request: CarOffersRequest): Promise<Ca
 /** Prints them as window cards, a page each; refused where one cannot be offered (server 20.40). */
 export async function windowCardsDocument(
   ctx: Ctx,
-  { size, ...request }: z.output<typeof WindowCardsRequest>,
+  { size, hasCode, ...request }: z.output<typeof WindowCardsRequest>,
 ): Promise<Download> {
   const offers = await offersOf(ctx, request)
-  return windowCards(offers, size, printContext(ctx, await readSettings(ctx.db)))
+  return windowCards(offers, { size, hasCode }, printContext(ctx, await readSettings(ctx.db)))
 }
 
 async function offersOf(ctx: Ctx, request: CarOffersRequest): Promise<Offer[]> {

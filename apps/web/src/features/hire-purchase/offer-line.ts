@@ -1,4 +1,3 @@
-import type { CARD_SIZES } from '@forecourt/core/features/hire-purchase/enums'
 import { offerRequestOf } from '@forecourt/core/features/hire-purchase/offer'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
@@ -7,9 +6,11 @@ import { headRecords } from '../../kit/line/resolution'
 import type { PanelFact } from '../../kit/panel'
 import { euroText } from '../../kit/wire-text'
 
+type OfferRequest = ReturnType<typeof offerRequestOf>
+
 interface CheckedOffer extends CheckedLine {
-  request: Omit<ReturnType<typeof offerRequestOf>, 'size'> & { vehicleIDs: number[] }
-  size: (typeof CARD_SIZES)[number]
+  request: Omit<OfferRequest, 'card'> & { vehicleIDs: number[] }
+  card: OfferRequest['card']
   /** None while they are asked, or cannot be made. */
   offers: OutputOf<Operations['GetCarOffers']>['offers']
 }
@@ -19,7 +20,7 @@ const offerLine: Omit<LineCommand<CheckedOffer>, 'run'> = {
   check: (line, { ask }) => {
     const [car] = headRecords(line)
     if (!car) return null
-    const { size, ...terms } = offerRequestOf(line.reading)
+    const { card, ...terms } = offerRequestOf(line.reading)
     const request = { ...terms, vehicleIDs: [car.id] }
     const wrong = line.reading.problems.map(({ message }) => message)
     const said = wrong.length === 0 ? ask('GetCarOffers', request) : undefined
@@ -31,7 +32,7 @@ const offerLine: Omit<LineCommand<CheckedOffer>, 'run'> = {
         : said
           ? []
           : [{ state: 'waiting', text: 'Calculating…' } as const]
-    return { request, size, offers, checks }
+    return { request, card, offers, checks }
   },
   preview: (_, { offers }) => {
     const [first, ...more] = offers
@@ -53,7 +54,7 @@ export const cardLine: LineCommand<CheckedOffer> = {
   // Typed ahead of the answer it is asked for as it is, and what is wrong is refused there.
   run: (_, checked) =>
     checked?.checks.every(({ state }) => state !== 'failed')
-      ? { kind: 'paper', show: (open) => open('GetWindowCards', { ...checked.request, size: checked.size }) }
+      ? { kind: 'paper', show: (open) => open('GetWindowCards', { ...checked.request, ...checked.card }) }
       : null,
   enter: 'print',
 }

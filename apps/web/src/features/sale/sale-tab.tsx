@@ -112,7 +112,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           <TransferButton vehicle={vehicle} />
           <span className="grow" />
           {isFixed ? (
-            <span className={cx(FOOT_WORDS, 'narrow:hidden')}>
+            <span className={cx(FOOT_WORDS, 'max-[1439px]:hidden')}>
               Delete the HP Schedule first to change what is fixed
             </span>
           ) : (
@@ -194,7 +194,7 @@ function AgreementButton({ form }: { form: SaleForm }) {
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>
         {agreementOf(values.saleType).name}
       </Button>
-      {reason !== null && changes === 0 && <span className={cx(FOOT_WORDS, 'narrow:hidden')}>{reason}</span>}
+      {reason !== null && changes === 0 && <span className={cx(FOOT_WORDS, 'max-[1439px]:hidden')}>{reason}</span>}
       {isOpen && <AgreementDialog vehicle={vehicle} onClose={() => setIsOpen(false)} />}
     </>
   )

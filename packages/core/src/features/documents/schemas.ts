@@ -85,7 +85,10 @@ export const CarOffersRequest = CreditLeafletRequest.extend({
 })
 export type CarOffersRequest = z.output<typeof CarOffersRequest>
 
-export const WindowCardsRequest = CarOffersRequest.extend({ size: z.enum(CARD_SIZES).default('A5') })
+export const WindowCardsRequest = CarOffersRequest.extend({
+  size: z.enum(CARD_SIZES).default('A5'),
+  hasCode: Flag.default(true),
+})
 
 /** The offers, or the sentence that says why they cannot be made. */
 export const CarOffers = z.object({

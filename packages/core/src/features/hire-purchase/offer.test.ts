@@ -84,11 +84,17 @@ test('[server 20.40] a line says the terms, the paper and further cars', () => {
     return offerRequestOf(reading!)
   }
   expect(requestOf('card GHV 552 48 months deposit 500')).toEqual({
-    ...{ price: null, deposit: '500.00', numberOfMonths: 48, regNos: [], size: 'A5' },
+    ...{ price: null, deposit: '500.00', numberOfMonths: 48, regNos: [], card: { size: 'A5', hasCode: true } },
   })
-  expect(requestOf('card GHV 552 48 months deposit 500 at 5.5 a4 and CXW 343, KLM 200')).toEqual({
-    ...{ price: null, deposit: '500.00', numberOfMonths: 48, rate: 5.5, size: 'A4', regNos: ['CXW 343', 'KLM 200'] },
+  expect(requestOf('card GHV 552 48 months deposit 500 at 5.5 a4 no-qr and CXW 343, KLM 200')).toEqual({
+    ...{ price: null, deposit: '500.00', numberOfMonths: 48, rate: 5.5, regNos: ['CXW 343', 'KLM 200'] },
+    card: { size: 'A4', hasCode: false },
   })
-  expect(requestOf('card GHV 552')).toEqual({ price: null, deposit: null, regNos: [], size: 'A5' })
+  expect(requestOf('card GHV 552')).toEqual({
+    price: null,
+    deposit: null,
+    regNos: [],
+    card: { size: 'A5', hasCode: true },
+  })
   expect(requestOf('copy advert GHV 552 price 4,500 36 months')).toMatchObject({ price: '4500.00', numberOfMonths: 36 })
 })

@@ -108,6 +108,9 @@ export function offerRequestOf(reading: Reading) {
     ...(months?.kind === 'number' ? { numberOfMonths: months.value } : {}),
     ...(rate?.kind === 'rate' ? { rate: rate.bps / 100 } : {}),
     regNos: others?.kind === 'text' ? others.text.split(/[,;+]/).flatMap((each) => each.trim() || []) : [],
-    size: CARD_SIZES[size?.kind === 'choice' ? size.id : 0] ?? CARD_SIZES[0],
+    card: {
+      size: CARD_SIZES[size?.kind === 'choice' ? size.id : 0] ?? CARD_SIZES[0],
+      hasCode: slotValue(reading, 'code')?.kind !== 'choice',
+    },
   }
 }
