@@ -215,7 +215,7 @@ export const hirePurchaseCommands = commands([
     slots: [
       ...OFFER_SLOTS,
       { name: 'size', kind: 'choice', choices: { a5: 0, a4: 1 }, optional: true, fallback: 'A5' },
-      { name: 'code', kind: 'choice', choices: { 'no-qr': 1 }, optional: true, fallback: 'QR code' },
+      { name: 'code', kind: 'choice', choices: { 'with-qr': 0, 'no-qr': 1 }, optional: true, fallback: 'QR code' },
       OTHER_CARS,
     ],
     grammar: 'card <reg> [<n> months] [deposit <money>] [at <rate>] [price <money>] [a4] [no-qr] [and <reg>, …]',

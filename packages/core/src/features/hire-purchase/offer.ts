@@ -97,7 +97,7 @@ export function advertText({ regNo, title, details, price, file }: OfferedCar, f
 /** The terms of an offer in a line, as its calls take them. */
 export function offerRequestOf(reading: Reading) {
   const [months, rate, size] = [slotValue(reading, 'months'), slotValue(reading, 'rate'), slotValue(reading, 'size')]
-  const others = slotValue(reading, 'cars')
+  const [others, code] = [slotValue(reading, 'cars'), slotValue(reading, 'code')]
   const money = (name: string) => {
     const value = slotValue(reading, name)
     return value?.kind === 'money' ? formatDecimal(cents(value.cents)) : null
@@ -110,7 +110,7 @@ export function offerRequestOf(reading: Reading) {
     regNos: others?.kind === 'text' ? others.text.split(/[,;+]/).flatMap((each) => each.trim() || []) : [],
     card: {
       size: CARD_SIZES[size?.kind === 'choice' ? size.id : 0] ?? CARD_SIZES[0],
-      hasCode: slotValue(reading, 'code')?.kind !== 'choice',
+      hasCode: code?.kind !== 'choice' || code.id === 0,
     },
   }
 }
