@@ -347,6 +347,22 @@ describeOnOneEngine('a change of terms', (engine) => {
     expect([await faults(), await broken()]).toEqual([[], []])
   })
 
+  test('[server 20.22] a payment that comes back has a later version than any that was shown', async () => {
+    const { vehicleID } = await paidTwelve()
+    const versions = async () => {
+      const rows = await app.call('GetHPDetails', { vehicleID })
+      return new Map(rows.map(({ id, version }) => [id, version]))
+    }
+    const shown = await versions()
+    await app.call('Reschedule', { vehicleID, numberOfMonths: 60 })
+    const [change] = await changes(vehicleID)
+    await app.call('UndoScheduleChange', { vehicleID, id: change!.id })
+    const after = await versions()
+    expect([...after.keys()].toSorted()).toEqual([...shown.keys()].toSorted())
+    const [last] = [...shown].slice(-1)
+    expect(after.get(last![0])).toBeGreaterThan(last![1])
+  })
+
   test('[server 20.21] new terms are refused with their sentence', async () => {
     const { vehicleID, accountNo } = await paidTwelve()
     expect(await refused('Reschedule', { vehicleID })).toEqual([400, 'Say what changes'])

@@ -2,7 +2,7 @@ import type { StoredPartPayment, StoredPlanRow } from '@forecourt/core/features/
 import type { PartPaymentPlan } from '@forecourt/core/features/hire-purchase/part-payment'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { Cents } from '@forecourt/core/kernel/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
 
@@ -105,6 +105,11 @@ export async function storePartPayment(
     .execute()
 }
 
+/** SQL of a version of a restored row later than any that it had, so that no editor still open passes for the newest. */
+export function nextVersion(id: number): RawBuilder<number> {
+  return sql<number>`(select coalesce(max((image->>'version')::int), 0) + 1 from row_images where record = 'instalments' and key = ${String(id)})`
+}
+
 /** Restores the rows from before a part payment; deleted ones get their old ids. */
 export async function removePartPayment(
   db: Db | Trx,
@@ -124,6 +129,6 @@ export async function removePartPayment(
   if (back.length === 0) return
   await db
     .insertInto('instalments')
-    .values(back.map((row) => ({ id: row.id, ...columnsOf(vehicleID, row) })))
+    .values(back.map((row) => ({ id: row.id, ...columnsOf(vehicleID, row), version: nextVersion(row.id) })))
     .execute()
 }

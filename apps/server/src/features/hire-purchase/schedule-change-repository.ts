@@ -9,7 +9,7 @@ import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedul
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
 import { toDay } from '../../database/values'
-import { partPaymentsAmong } from './part-payment-repository'
+import { nextVersion, partPaymentsAmong } from './part-payment-repository'
 
 /** A row that a change makes; one without a split is capital. */
 export type MadeRow = Pick<ScheduleRow, 'number' | 'dueDate' | 'amount'> & { mark?: InstalmentMark } & {
@@ -85,7 +85,7 @@ export async function removeScheduleChange(
   await deleteRows(db, rowIDs)
   await db
     .insertInto('instalments')
-    .values(rowsBefore.map((row) => ({ id: row.id, ...columnsOf(vehicleID, row) })))
+    .values(rowsBefore.map((row) => ({ id: row.id, ...columnsOf(vehicleID, row), version: nextVersion(row.id) })))
     .execute()
 }
 
