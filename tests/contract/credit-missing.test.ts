@@ -97,6 +97,21 @@ describeOnOneEngine('what is missing in credit files', (engine) => {
     expect(file.trim().split('\n')).toHaveLength(3)
   })
 
+  test('[server 20.26] the check of the books tells an overdue reminder, and it is no fault', async () => {
+    const { faults, notices } = await app.call('CheckBooks', {})
+    const subject = accounts.first?.accountNo
+    expect([faults, notices]).toMatchObject([
+      [],
+      [{ subject, detail: expect.stringMatching(/no reminder sent within/) }],
+    ])
+    const cli = await aCli(app.url)
+    const { username, password, passcode } = CASHIER
+    const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
+    const checked = await cli.runHere(['check'], { env })
+    expect([checked.code, checked.stdout]).toEqual([0, ''])
+    expect(checked.stderr).toContain(`The buyer is reminded of the right of withdrawal: ${subject}: sold on `)
+  })
+
   test('[server 20.27] at a shell exit code 1 when anything is missing, 0 and nothing when not', async () => {
     const cli = await aCli(app.url)
     const { username, password, passcode } = CASHIER

@@ -97,6 +97,7 @@ test('[server 20.26] the HP tab shows a reminder that is due, and its key prints
   await giveSession(page, shop.server.url, SHOP_CASHIER, { isUnlocked: true })
   await page.goto(`/vehicles/vehicle/${overdue}?showhp=true`)
   await expect(page.getByText(/^Reminder overdue C$/)).toBeVisible()
+  await expect(page.getByText(/\d+ reminders? of withdrawal overdue/)).toBeVisible()
   await page.goto(`/vehicles/vehicle/${due}?showhp=true`)
   const tag = page.getByText(/^Reminder due C$/)
   await expect(tag).toBeVisible()
